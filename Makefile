@@ -6,7 +6,7 @@ CXX_FILES = $(shell git ls-files 'core/*.cpp' 'core/*.hpp')
 
 .PHONY: demo test browser docs quick core-test build lint format hunt sanitize sanitize-threads fuzz libfuzzer arm s390x instructions mutants wasm wasm-test wheel-test windows macos clean help
 
-help: ## what can be made
+help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
 
 # Two stamps for one environment: what the package needs, and what its tests and tools need on top.
@@ -36,12 +36,12 @@ demo: build ## solve the boards that ship with the project and compare algorithm
 
 # One more than there are cores: many tests wait for a process or a page.
 WORKERS ?= $(shell expr 1 + $$(nproc 2>/dev/null || echo 1))
-test: $(VENV)/.tools build ## everything CI runs
+test: $(VENV)/.tools build ## run everything that CI runs
 	$(MAKE) -j2 --output-sync=target lint core-test browser docs
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 # The browser tests say what they miss, and are left out, where these can't be had.
-browser: ## chromium, axe-core and TypeScript for the tests of the page, where they can be installed
+browser: ## install chromium, axe-core and TypeScript, where possible, for the tests of the web app
 	@command -v chromium >/dev/null || apt-get install -y -q chromium >/dev/null 2>&1 \
 	  || (apt-get update -q && apt-get install -y -q chromium) >/dev/null 2>&1 \
 	  || echo "no chromium: the tests of the page are skipped"
@@ -51,34 +51,34 @@ browser: ## chromium, axe-core and TypeScript for the tests of the page, where t
 	  || echo "no TypeScript: the types of the page are not checked"
 
 # Strict: a warning is an error, such as a link or an anchor that leads nowhere. The variable stops an advertisement.
-docs: $(VENV)/.tools ## the documentation site: python -m http.server -d build/site shows it
+docs: $(VENV)/.tools ## build the documentation site: python -m http.server -d build/site shows it
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	$(BIN)/python docs/site/check.py build/site
 
-quick: $(VENV)/.tools ## all tests but the slow ones, in under a minute
+quick: $(VENV)/.tools ## run all tests but the slow ones, in under a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not slow'
 
 build/editable/build.ninja:
 	$(MAKE) build
 
-core-test: build/editable/build.ninja ## unit tests of the native core, for what Python can't reach
+core-test: build/editable/build.ninja ## run the unit tests of the native core, for what Python can't reach
 	$(BIN)/cmake --build build/editable --target core_tests
 	build/editable/core/tests/core_tests
 
-lint: $(VENV)/.tools ## ruff, mypy strict, clang-format
+lint: $(VENV)/.tools ## run ruff, mypy strict and clang-format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
 
-format: $(VENV)/.tools ## put Python and C++ into shape
+format: $(VENV)/.tools ## format Python and C++
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
 
 BOARDS ?= 10000
 SEED ?= 1
-hunt: $(VENV)/.tools ## ask every algorithm about BOARDS random boards of SEED; what is wrong goes to tests/regressions
+hunt: $(VENV)/.tools ## solve BOARDS random boards of SEED with every algorithm; save disagreements in tests/regressions
 	$(BIN)/python -m tests.hunt --boards $(BOARDS) --seed $(SEED)
 
 # The native tests first; then the package beside a sanitized core, -S keeping the editable install out of the way.
@@ -86,7 +86,7 @@ SANITIZED := build/sanitize
 CONFIGURE = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake -S . -G Ninja -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" \
   -DCMAKE_BUILD_TYPE=Sanitized -DCMAKE_CXX_FLAGS_SANITIZED="-O1 -g1"
 SANITIZED_TESTS = tests/hunt tests/generate tests/many tests/coloring tests/local tests/auto tests/search tests/oracle
-sanitize: $(VENV)/.tools ## native and some Python tests with the address and undefined-behaviour sanitizers
+sanitize: $(VENV)/.tools ## run native and some Python tests with the address and undefined-behaviour sanitizers
 	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
 	$(BIN)/cmake --build $(SANITIZED)/address --target core_tests _core
 	$(SANITIZED)/address/core/tests/core_tests 10
@@ -97,15 +97,15 @@ sanitize: $(VENV)/.tools ## native and some Python tests with the address and un
 	  PYTHONPATH="$(CURDIR)/$(SANITIZED)/package:$$($(BIN)/python -c 'import site; print(site.getsitepackages()[0])')" \
 	  $(BIN)/python -S -m pytest -q -p no:cacheprovider -m 'not slow' $(SANITIZED_TESTS)
 
-sanitize-threads: $(VENV)/.ready ## native tests with the thread sanitizer: engines that share a graph, lanes, stop flags
+sanitize-threads: $(VENV)/.ready ## run native tests with the thread sanitizer: engines that share a graph, lanes, stop flags
 	$(CONFIGURE) -B $(SANITIZED)/thread -DSUDOSHIKI_SANITIZE=thread
 	$(BIN)/cmake --build $(SANITIZED)/thread --target core_tests
 	$(SANITIZED)/thread/core/tests/core_tests 4
 
 # Other machines, by Debian's cross compilers and qemu: g++-aarch64-linux-gnu, g++-s390x-linux-gnu, qemu-user.
 arm s390x: export SUDOSHIKI_MACHINE = $(subst arm,aarch64,$@)
-arm: ## the core built for ARM64 without a warning, and its tests run
-s390x: ## the same for a big-endian machine
+arm: ## build the core for ARM64 and run its tests (needs qemu)
+s390x: ## build the core for big-endian s390x and run its tests (needs qemu)
 arm s390x: $(VENV)/.ready
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake -S . -B build/$@ -G Ninja -DSUDOSHIKI_BIND=OFF -DSUDOSHIKI_WERROR=ON \
 	  -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=$$SUDOSHIKI_MACHINE \
@@ -113,24 +113,24 @@ arm s390x: $(VENV)/.ready
 	$(BIN)/cmake --build build/$@ --target core_tests
 	qemu-$$SUDOSHIKI_MACHINE -L /usr/$$SUDOSHIKI_MACHINE-linux-gnu build/$@/core/tests/core_tests 2
 
-instructions: build ## the instructions that hot paths take, against benchmarks/instructions.tsv (needs valgrind)
+instructions: build ## count instructions of hot paths, compare with benchmarks/instructions.tsv (needs valgrind)
 	$(BIN)/cmake --build build/editable --target hot_paths
 	$(BIN)/python benchmarks/instructions.py build/editable/core/tests/hot_paths
 
 # By file, the tests that are to notice when something in it is changed.
-mutants: $(VENV)/.tools ## change checker, model and proof checker in one place at a time: do the tests notice?
+mutants: $(VENV)/.tools ## mutation test: change checker, model and proof checker in one place at a time, count what the tests miss
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/check.py tests/puzzle/test_check.py
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/puzzle/model.py tests/puzzle/test_model.py tests/puzzle/test_check.py
 	$(BIN)/python benchmarks/mutants.py src/sudoshiki/proofs/proof_checker.py tests/proofs
 
 SECONDS ?= 60
-fuzz: $(VENV)/.ready ## any bytes to what reads bytes, for SECONDS, with the address and undefined-behaviour sanitizers
+fuzz: $(VENV)/.ready ## fuzz the native readers for SECONDS, with the address and undefined-behaviour sanitizers
 	$(CONFIGURE) -B $(SANITIZED)/address -DSUDOSHIKI_SANITIZE=address
 	$(BIN)/cmake --build $(SANITIZED)/address --target fuzz
 	$(SANITIZED)/address/core/tests/fuzz $(SECONDS) $(SEED)
 
 CLANG ?= $(firstword $(foreach version,19 18 17 16,$(shell command -v clang++-$(version))) clang++)
-libfuzzer: $(VENV)/.ready ## the same by libFuzzer, which comes with clang; 16 or newer, and its libclang-rt
+libfuzzer: $(VENV)/.ready ## fuzz the native readers with libFuzzer (needs clang 16 or newer, and its libclang-rt)
 	$(CONFIGURE) -B $(SANITIZED)/fuzzer -DSUDOSHIKI_SANITIZE=fuzzer -DSUDOSHIKI_BIND=OFF -DCMAKE_CXX_COMPILER=$(CLANG)
 	$(BIN)/cmake --build $(SANITIZED)/fuzzer --target fuzz
 	mkdir -p $(SANITIZED)/corpus
@@ -153,17 +153,17 @@ wasm: $(ZIG) ## build core.wasm, the core for web pages that have no server
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cmake --build $(WASM)
 	cp $(WASM)/core/wasm/core.wasm src/sudoshiki/web/core.wasm
 
-wasm-test: wasm $(VENV)/.tools ## the page without a server: its answers against Python's, and in a browser
+wasm-test: wasm $(VENV)/.tools ## test the web app without a server: compare with Python, and run in a browser
 	$(BIN)/python -m pytest tests/web/test_standalone.py tests/browser/test_standalone.py
 
-windows: $(ZIG) ## the core built for Windows without a warning, and its tests run where there is wine
+windows: $(ZIG) ## build the core for Windows; run its tests if wine is installed
 	$(WITH_ZIG) -B build/windows -DSUDOSHIKI_ZIG_TARGET=x86_64-windows-gnu $(CORE_ALONE)
 	$(BIN)/cmake --build build/windows --target core_tests
 	@if command -v wine >/dev/null; then \
 	  WINEPREFIX="$(CURDIR)/build/wine" WINEDEBUG=-all wine build/windows/core/tests/core_tests.exe 2; \
 	else echo "no wine: the tests were built, not run"; fi
 
-macos: $(ZIG) ## the core built and linked for macOS on ARM64 and x86; no test is run
+macos: $(ZIG) ## build the core for macOS on ARM64 and x86; no test is run
 	set -e; for processor in aarch64 x86_64; do \
 	  $(WITH_ZIG) -B build/macos-$$processor -DSUDOSHIKI_ZIG_TARGET=$$processor-macos $(CORE_ALONE); \
 	  $(BIN)/cmake --build build/macos-$$processor --target core_tests; \

@@ -1,9 +1,11 @@
-"""Every public function and class has an example that runs and type-checks."""
+"""Public names have examples that run and type-check; docstrings begin with one short line."""
 
 from __future__ import annotations
 
+import ast
 import doctest
 import inspect
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import indent
 
@@ -19,6 +21,19 @@ NAMES = sorted(
     if name not in BY_THE_CORE | {"__version__"}
     and (name == "generate" or not inspect.ismodule(getattr(sk, name)))
 )
+
+SOURCES = Path(__file__).parents[1] / "src" / "sudoshiki"
+MAX_FIRST_LINE = 80
+QUESTIONS = ("What", "How", "Why", "When", "Where", "Who", "Which")  # a noun or a verb comes first
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+NOT_YET = (
+    "formats",
+    "many",
+    "pipeline",
+    "puzzle",
+    "solve",
+    "solvers",
+)  # packages that are still to be changed
 
 
 def examples(name: str) -> list[doctest.DocTest]:
@@ -50,3 +65,24 @@ def test_the_examples_are_typed(tmp_path: Path) -> None:
     lax = ["--allow-untyped-defs", "--allow-incomplete-defs", "--allow-untyped-calls"]
     said, errors, code = api.run(["--strict", *lax, str(tmp_path / "examples.py")])
     assert (code, errors) == (0, ""), said
+
+
+def first_lines() -> Iterator[tuple[str, str]]:
+    """Yield the first line of every docstring, and where it is."""
+    for file in sorted(SOURCES.rglob("*.py")):
+        path = file.relative_to(SOURCES)
+        if path.parts[0] in NOT_YET:
+            continue
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node)):
+                yield f"{path}: {getattr(node, 'name', 'module')}", text.splitlines()[0]
+
+
+def test_docstrings_begin_with_a_short_line() -> None:
+    long = [place for place, line in first_lines() if len(line) > MAX_FIRST_LINE]
+    assert not long, long
+
+
+def test_docstrings_are_no_questions() -> None:
+    questions = [place for place, line in first_lines() if line.split()[0] in QUESTIONS or line.endswith("?")]
+    assert not questions, questions

@@ -17,7 +17,8 @@ namespace sudoshiki {
 
 namespace {
 
-// Others than rows, columns, regions and signs between neighbours: few such puzzles are easy to guess at.
+// Whether there are groups smaller than a row, or signs between cells that are no neighbours. Plain search is
+// rarely good at such puzzles.
 bool has_unusual_rules(const Graph& graph) {
     const auto apart = [&](const Arc& arc) {
         const int rows = std::abs(arc.lesser / graph.side - arc.greater / graph.side);
@@ -33,11 +34,11 @@ class Auto {
 public:
     Auto(const Problem& problem, const AutoOptions& options, Control& control)
         : problem_(problem), options_(options), control_(control), log_(options.trace_capacity) {
-        log_.count_with([this] { return with_eliminations(answer_.counters); });
+        log_.set_counters_source([this] { return with_eliminations(answer_.counters); });
     }
 
     Answer run() {
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         if (!problem_.graph->constraints.empty() && search::SmallSearch::fits(*problem_.graph))
             return take_small_turns(problem_);
         if (!propagate()) {
@@ -51,11 +52,11 @@ public:
         if (has_unusual_rules(*problem_.graph) && search::SmallSearch::fits(*problem_.graph))
             return take_small_turns(problem_.narrowed(candidates));
         search::WeightedSearch<Words> weighted(*problem_.graph, *propagator_, control_.seed);
-        log_.count_with([this, &weighted] { return with_eliminations(weighted.counters()); });
+        log_.set_counters_source([this, &weighted] { return with_eliminations(weighted.counters()); });
         const auto stopped = search(weighted);
         if (dense_) return count_plainly(candidates, weighted);
         if (stopped) return end(*stopped);
-        if (search_on_small_boards_follows())
+        if (small_search_follows())
             if (const auto later = search_small(problem_.narrowed(candidates), [this](SmallTurns& turns) {
                     return turns.search(auto_tuning::small_patience_later(problem_.graph->side));
                 }))
@@ -83,7 +84,8 @@ private:
         keep(std::move(board));
         answer_.found = 1;
         log_.note_solution("propagation");
-        if (control_.budget.solutions == 1) return end(Stopped::solutions);  // no second one is requested
+        if (control_.budget.solutions == 1)
+            return end(Stopped::solutions);  // a second one is not searched for
         log_.note_proof("propagation");
         return end(Stopped::finished);
     }
@@ -97,25 +99,25 @@ private:
                                      std::to_string(candidates) + " candidates");
     }
 
-    // From the start, whatever was found before; nothing when it stalled.
+    // Searches from the start, whatever was found before. Returns nothing if it stalled.
     template <class Run>
     std::optional<Stopped> search_small(const Problem& problem, Run&& run) {
         SmallTurns turns(problem, answer_.found, control_, log_, options_.instruction_set);
-        log_.count_with([&] {
+        log_.set_counters_source([&] {
             small_counters_ = turns.counters();
             return with_eliminations(answer_.counters);
         });
         const std::optional<Stopped> stopped = run(turns);
         small_counters_ = turns.counters();
-        log_.count_with([this] { return with_eliminations(answer_.counters); });
-        if (stopped && turns.found() >= answer_.found) {  // else the other search knew more
+        log_.set_counters_source([this] { return with_eliminations(answer_.counters); });
+        if (stopped && turns.found() >= answer_.found) {  // else the other search found more
             answer_.found = turns.found();
             answer_.solutions = turns.take_solutions();
         }
         return stopped;
     }
 
-    bool search_on_small_boards_follows() const {
+    bool small_search_follows() const {
         return problem_.graph->constraints.empty() &&
                (problem_.graph->side <= auto_tuning::small_side || has_diagonals()) &&
                control_.budget.effort == no_limit &&
@@ -123,28 +125,30 @@ private:
                search::SmallSearch::fits(*problem_.graph);
     }
 
-    // One or two groups more than rows, columns and boxes. With more than that clause learning is faster.
+    // Whether there are one or two groups besides rows, columns and boxes. With more, clause learning is
+    // faster.
     bool has_diagonals() const {
         const Graph& graph = *problem_.graph;
         const int more = length(graph.groups) - 3 * graph.side;
         return graph.arcs.empty() && (more == 1 || more == 2);
     }
 
-    // More groups than rows, columns and boxes, or signs beside all three.
+    // Whether there are groups besides rows, columns and boxes, or signs in addition to all three.
     bool has_more_than_houses() const {
         const Graph& graph = *problem_.graph;
         return length(graph.groups) > (graph.arcs.empty() ? 3 : 2) * graph.side;
     }
 
-    // Nothing when it stalled, or when the solutions turn out dense.
+    // Returns nothing if it stalled, or if there are so many solutions that another method counts faster: see
+    // dense_.
     std::optional<Stopped> search(search::WeightedSearch<Words>& weighted) {
-        const auto patient = search_on_small_boards_follows() && has_more_than_houses()
-                                 ? auto_tuning::patience_before_small
-                                 : auto_tuning::patience(problem_.graph->side);
+        const auto conflict_limit = small_search_follows() && has_more_than_houses()
+                                        ? auto_tuning::patience_before_small
+                                        : auto_tuning::patience(problem_.graph->side);
         std::optional<Stopped> stopped;
         for (;;) {
             const bool counting = answer_.found > auto_tuning::many_solutions;
-            const auto status = weighted.run(counting ? ~std::uint64_t{0} : patient,
+            const auto status = weighted.run(counting ? ~std::uint64_t{0} : conflict_limit,
                                              control_.budget.effort - weighted.counters().tried, control_);
             if (status == search::WeightedStatus::solution) {
                 log_.note_solution("search");
@@ -161,7 +165,7 @@ private:
                 stopped = Stopped::finished;
             } else {
                 log_.note_failure("search");
-                if (control_.look())
+                if (control_.check_now())
                     stopped = control_.reason();
                 else if (weighted.counters().tried >= control_.budget.effort)
                     stopped = Stopped::effort;
@@ -171,7 +175,7 @@ private:
         }
     }
 
-    // An effort budget is kept to the digit by going on as begun.
+    // With a limit on effort, continues with the same search, which keeps the limit exactly.
     bool worth_counting_plainly(const search::WeightedSearch<Words>& weighted) const {
         return control_.budget.effort == no_limit &&
                control_.budget.solutions > auto_tuning::many_solutions &&
@@ -183,18 +187,19 @@ private:
     bool suits_cover() const {
         const Graph& graph = *problem_.graph;
         return graph.arcs.empty() && graph.constraints.empty() &&
-               std::ranges::all_of(graph.groups_of.all(),
-                                   [](const auto& its) { return its.size() <= auto_tuning::covered_groups; });
+               std::ranges::all_of(graph.groups_of.all(), [](const auto& groups) {
+                   return groups.size() <= auto_tuning::covered_groups;
+               });
     }
 
-    // From the start again: what search has counted so far took next to no time.
+    // Counts again from the start: the search so far took almost no time.
     Answer count_plainly(const std::vector<Mask<Words>>& candidates,
                          const search::WeightedSearch<Words>& weighted) {
         const auto narrowed = problem_.narrowed(candidates);
         answer_ = suits_cover() ? cover::solve_dlx(narrowed, control_)
                                 : search::solve_tree(narrowed, {.method = "mrv"}, control_);
         answer_.counters += weighted.counters();
-        log_.count_with([this] { return with_eliminations(answer_.counters); });
+        log_.set_counters_source([this] { return with_eliminations(answer_.counters); });
         if (log_.traced())
             log_.note(suits_cover() ? "exact cover" : "mrv",
                       "counted " + std::to_string(answer_.found) + " solutions, from the start again");
@@ -226,7 +231,7 @@ private:
         return counters;
     }
 
-    static std::string_view cut_short(Stopped stopped) {
+    static std::string_view reason_of_early_stop(Stopped stopped) {
         switch (stopped) {
             case Stopped::effort:
                 return "has used up its effort";
@@ -242,7 +247,7 @@ private:
     Answer end(Stopped stopped) {
         answer_.stopped = stopped;
         answer_.exhausted = stopped == Stopped::finished;
-        if (const auto why = cut_short(stopped); !why.empty()) log_.note("the run", why);
+        if (const auto reason = reason_of_early_stop(stopped); !reason.empty()) log_.note("the run", reason);
         answer_.way = log_.text();
         answer_.counters = with_eliminations(answer_.counters);
         answer_.trace = std::move(log_.trace);
@@ -252,9 +257,9 @@ private:
     const Problem& problem_;
     const AutoOptions options_;
     Control& control_;
-    std::optional<Propagator<Words>> propagator_;  // where the search on small boards does not start alone
-    std::vector<Board> known_;  // the first solutions, for those who must not find them again
-    Counters small_counters_;   // of the search on small boards
+    std::optional<Propagator<Words>> propagator_;  // unset if the search on small boards runs first
+    std::vector<Board> known_;                     // the first solutions, for methods that must exclude them
+    Counters small_counters_;                      // of the search on small boards
     bool dense_ = false;
     TurnLog log_;
     Answer answer_;

@@ -1,4 +1,5 @@
-// The default: the cheapest way that decides the puzzle, and in the end one that always does.
+// The default algorithm, a portfolio: tries the cheapest methods first, and in the end one that always
+// decides.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +11,16 @@
 namespace sudoshiki {
 
 struct AutoOptions {
-    // With more, colouring and clause learning run side by side instead of in turn, up to the first solution,
-    // and clause learning on every thread for the last one; under a limit on effort they take turns all the
-    // same.
+    // With several threads, colouring and clause learning run in parallel, not in turns, up to the first
+    // solution; then clause learning on every thread for the last one. With a limit on effort they take
+    // turns.
     int threads = 1;
-    std::size_t trace_capacity = 0;  // of notes on which part was at work; 0: no trace, at no cost
-    // Of the search on small boards; affects speed only.
+    std::size_t trace_capacity = 0;  // notes on which part ran; 0: no trace
+    // For the search on small boards; affects speed only.
     simd::InstructionSet instruction_set = simd::pick_instruction_set();
 };
 
-// Effort is counted in values tried, decisions and moves, together. `way` says how the answer came.
+// Effort is the sum of values tried, decisions and moves. `way` states which part found or proved what.
 Answer solve_auto(const Problem& problem, const AutoOptions& options, Control& control);
 
 }  // namespace sudoshiki

@@ -8,7 +8,8 @@ namespace sudoshiki {
 
 namespace {
 
-// Cells of two values, each chain of them linked by groups: all that must change if one does.
+// The cells with either of two values form chains, linked by groups. If one cell of a chain changes, all
+// must.
 template <int Words>
 class Chains {
 public:
@@ -33,46 +34,46 @@ public:
     }
 
 private:
-    // In the first chain of these values that allows it.
+    // Swaps the values in the first chain that allows it. Returns false if none does.
     bool swap(Value one, Value other) {
-        ++round_;
+        ++pair_number_;
         for (Value value : {one, other})
             for (int cell : cells_of_[at(value)]) {
-                if (seen_[at(cell)] == round_ || !gather(cell, one, other)) continue;
+                if (seen_[at(cell)] == pair_number_ || !gather(cell, one, other)) continue;
                 exchange(one, other);
-                if (keeps_arcs()) return true;
+                if (arcs_hold()) return true;
                 exchange(one, other);
             }
         return false;
     }
 
-    // The chain from `start`; false when some cell of it can't take the other value.
+    // Finds the chain of `start`. Returns false if one of its cells can't have the other value.
     bool gather(int start, Value one, Value other) {
-        bool free = true;
+        bool all_allowed = true;
         chain_.assign(1, start);
-        seen_[at(start)] = round_;
+        seen_[at(start)] = pair_number_;
         for (std::size_t next = 0; next < chain_.size(); ++next) {
             const int cell = chain_[next];
-            const Value wanted = board_[at(cell)] == one ? other : one;
-            free &= candidates_[at(cell)].has(wanted);
+            const Value new_value = board_[at(cell)] == one ? other : one;
+            all_allowed &= candidates_[at(cell)].has(new_value);
             for (int group : graph_.groups_of[at(cell)]) {
-                const int linked = holder_[at(group) * values_ + at(wanted)];
-                if (linked < 0 || seen_[at(linked)] == round_) continue;
-                seen_[at(linked)] = round_;
+                const int linked = holder_[at(group) * values_ + at(new_value)];
+                if (linked < 0 || seen_[at(linked)] == pair_number_) continue;
+                seen_[at(linked)] = pair_number_;
                 chain_.push_back(linked);
             }
         }
-        return free;
+        return all_allowed;
     }
 
     void exchange(Value one, Value other) {
         for (int cell : chain_) board_[at(cell)] = board_[at(cell)] == one ? other : one;
     }
 
-    bool keeps_arcs() const {
+    bool arcs_hold() const {
         return std::ranges::all_of(chain_, [this](int cell) {
-            const auto greater = [&](int it) { return board_[at(it)] > board_[at(cell)]; };
-            const auto less = [&](int it) { return board_[at(it)] < board_[at(cell)]; };
+            const auto greater = [&](int other) { return board_[at(other)] > board_[at(cell)]; };
+            const auto less = [&](int other) { return board_[at(other)] < board_[at(cell)]; };
             return std::ranges::all_of(graph_.above[at(cell)], greater) &&
                    std::ranges::all_of(graph_.below[at(cell)], less);
         });
@@ -84,20 +85,20 @@ private:
     std::size_t values_;
     std::vector<int> holder_;  // by group and value: the cell that holds it, or -1
     std::vector<std::vector<int>> cells_of_;
-    std::vector<int> seen_;  // by cell: the last pair of values whose chain it was in
+    std::vector<int> seen_;  // by cell: the number of the last pair of values in whose chains it was
     std::vector<int> chain_;
-    int round_ = 0;
+    int pair_number_ = 0;
 };
 
 }  // namespace
 
 template <int Words>
-std::optional<Board> along_a_chain(const Graph& graph, const std::vector<Mask<Words>>& candidates,
-                                   const Board& solution) {
+std::optional<Board> swap_along_a_chain(const Graph& graph, const std::vector<Mask<Words>>& candidates,
+                                        const Board& solution) {
     return Chains<Words>(graph, candidates, solution).first();
 }
 
-template std::optional<Board> along_a_chain(const Graph&, const std::vector<Mask<1>>&, const Board&);
-template std::optional<Board> along_a_chain(const Graph&, const std::vector<Mask<2>>&, const Board&);
+template std::optional<Board> swap_along_a_chain(const Graph&, const std::vector<Mask<1>>&, const Board&);
+template std::optional<Board> swap_along_a_chain(const Graph&, const std::vector<Mask<2>>&, const Board&);
 
 }  // namespace sudoshiki

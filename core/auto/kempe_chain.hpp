@@ -1,4 +1,4 @@
-// A second solution from a first: along a Kempe chain two values change places.
+// Finds a second solution from a first one, by swapping two values along a Kempe chain.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,10 @@
 
 namespace sudoshiki {
 
-// Another solution that differs from `solution` in one chain, if there is one. Loose boards have many.
+// Returns another solution that differs from `solution` in one chain, if there is one. Boards with few givens
+// often have many.
 template <int Words>
-std::optional<Board> along_a_chain(const Graph& graph, const std::vector<Mask<Words>>& candidates,
-                                   const Board& solution);
+std::optional<Board> swap_along_a_chain(const Graph& graph, const std::vector<Mask<Words>>& candidates,
+                                        const Board& solution);
 
 }  // namespace sudoshiki

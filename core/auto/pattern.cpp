@@ -15,7 +15,7 @@ struct Size {
     friend bool operator==(const Size&, const Size&) = default;
 };
 
-// The size of the boxes; nothing unless rectangles of one size, in step, tile the board.
+// Returns the size of the boxes, or nothing unless they are aligned rectangles of one size.
 std::optional<Size> box_size(const Graph& graph) {
     const int side = graph.side;
     std::optional<Size> size;
@@ -26,19 +26,21 @@ std::optional<Size> box_size(const Graph& graph) {
         const auto column = [&](int cell) { return cell % side; };
         const auto [top, bottom] = std::ranges::minmax(group, {}, row);
         const auto [left, right] = std::ranges::minmax(group, {}, column);
-        const Size its{row(bottom) - row(top) + 1, column(right) - column(left) + 1};
-        if (its.height == 1 || its.width == 1 || its.height * its.width != side) continue;
-        if (row(top) % its.height || column(left) % its.width || (size && its != *size)) return std::nullopt;
-        size = its;
+        const Size rectangle{row(bottom) - row(top) + 1, column(right) - column(left) + 1};
+        if (rectangle.height == 1 || rectangle.width == 1 || rectangle.height * rectangle.width != side)
+            continue;
+        if (row(top) % rectangle.height || column(left) % rectangle.width || (size && rectangle != *size))
+            return std::nullopt;
+        size = rectangle;
         ++boxes;
     }
     return boxes == side ? size : std::nullopt;
 }
 
-// Which values were seen side by side in a short line, in one band or stack: sets that grow together.
-class Ties {
+// The sets of values that occur together in a short line of a band or stack (union-find).
+class ValueSets {
 public:
-    explicit Ties(int side) : leader_(at(side) + 1), size_(at(side) + 1, 1) {
+    explicit ValueSets(int side) : leader_(at(side) + 1), size_(at(side) + 1, 1) {
         std::iota(leader_.begin(), leader_.end(), 0);
     }
 
@@ -47,8 +49,8 @@ public:
         return value;
     }
     int size(int leader) const { return size_[at(leader)]; }
-    // False when the two were tied before.
-    bool tie(int a, int b) {
+    // Returns false if the two are in one set already.
+    bool unite(int a, int b) {
         a = leader(a);
         b = leader(b);
         if (a == b) return false;
@@ -64,16 +66,16 @@ private:
 
 using Line = std::vector<int>;  // cells
 
-// The short rows of each band, or (upright) the short columns of each stack.
-std::vector<std::vector<Line>> short_lines(int side, Size box, bool upright) {
-    const int breadth = upright ? box.width : box.height;  // of a band, in lines
-    const int length = side / breadth;                     // of a short line
+// Returns the short rows of each band, or the short columns of each stack.
+std::vector<std::vector<Line>> short_lines(int side, Size box, bool vertical) {
+    const int breadth = vertical ? box.width : box.height;  // lines in a band
+    const int length = side / breadth;                      // of a short line
     std::vector<std::vector<Line>> bands(at(side / breadth));
     for (int line = 0; line < side; ++line)
         for (int begin = 0; begin < side; begin += length) {
             Line cells;
             for (int along = begin; along < begin + length; ++along)
-                cells.push_back(upright ? along * side + line : line * side + along);
+                cells.push_back(vertical ? along * side + line : line * side + along);
             bands[at(line / breadth)].push_back(std::move(cells));
         }
     return bands;
@@ -85,47 +87,47 @@ public:
     Narrowing(const Graph& graph, std::vector<Mask<Words>> candidates)
         : side_(graph.side), masks_(std::move(candidates)) {}
 
-    // False when the lines contradict the pattern.
+    // Returns false if the lines contradict the pattern.
     bool narrow(const std::vector<Line>& lines) {
-        Ties ties(side_);
+        ValueSets sets(side_);
         const int length = static_cast<int>(lines.front().size());
         for (const auto& line : lines)
-            if (!tie_values(line, ties, length)) return false;
+            if (!unite_values(line, sets, length)) return false;
         for (const auto& line : lines) {
             const auto decided =
                 std::ranges::find_if(line, [&](int cell) { return masks_[at(cell)].single(); });
             if (decided == line.end()) continue;
-            const auto allowed = like(ties.leader(masks_[at(*decided)].first()), ties, length);
+            const auto allowed = compatible_values(sets.leader(masks_[at(*decided)].first()), sets, length);
             for (int cell : line)
                 if ((masks_[at(cell)] &= allowed).empty()) return false;
         }
         return true;
     }
 
-    // By chance a tie is seldom seen twice before sets grow too large.
-    bool convincing() const { return confirmed_ > 0 && 4 * confirmed_ >= made_; }
+    // Whether enough pairs of values occur together twice. On random boards sets grow too large before that.
+    bool is_significant() const { return repeated_pairs_ > 0 && 4 * repeated_pairs_ >= new_pairs_; }
     std::vector<Mask<Words>>& masks() { return masks_; }
 
 private:
-    // False when a set grows larger than a line.
-    bool tie_values(const Line& line, Ties& ties, int length) {
+    // Returns false if a set becomes larger than a line.
+    bool unite_values(const Line& line, ValueSets& sets, int length) {
         int before = 0;
         for (int cell : line) {
             if (!masks_[at(cell)].single()) continue;
             const int value = masks_[at(cell)].first();
-            if (before > 0) ++(ties.tie(before, value) ? made_ : confirmed_);
-            if (ties.size(ties.leader(value)) > length) return false;
+            if (before > 0) ++(sets.unite(before, value) ? new_pairs_ : repeated_pairs_);
+            if (sets.size(sets.leader(value)) > length) return false;
             before = value;
         }
         return true;
     }
 
-    // The values of the leader's set, and those whose set may yet turn out to be the same.
-    Mask<Words> like(int leader, Ties& ties, int length) const {
+    // Returns the values of the leader's set, and those whose set is small enough to be part of it.
+    Mask<Words> compatible_values(int leader, ValueSets& sets, int length) const {
         Mask<Words> allowed;
         for (int value = 1; value <= side_; ++value) {
-            const int its = ties.leader(value);
-            if (its == leader || ties.size(its) + ties.size(leader) <= length)
+            const int other = sets.leader(value);
+            if (other == leader || sets.size(other) + sets.size(leader) <= length)
                 allowed |= Mask<Words>::of(value);
         }
         return allowed;
@@ -133,8 +135,8 @@ private:
 
     int side_;
     std::vector<Mask<Words>> masks_;
-    int made_ = 0;
-    int confirmed_ = 0;
+    int new_pairs_ = 0;       // that united two sets
+    int repeated_pairs_ = 0;  // that were in one set already
 };
 
 }  // namespace
@@ -145,10 +147,10 @@ std::optional<std::vector<Mask<Words>>> narrow_to_pattern(const Graph& graph,
     const auto box = box_size(graph);
     if (!box) return std::nullopt;
     Narrowing<Words> narrowing(graph, candidates);
-    for (bool upright : {false, true})
-        for (const auto& lines : short_lines(graph.side, *box, upright))
+    for (bool vertical : {false, true})
+        for (const auto& lines : short_lines(graph.side, *box, vertical))
             if (!narrowing.narrow(lines)) return std::nullopt;
-    if (!narrowing.convincing()) return std::nullopt;
+    if (!narrowing.is_significant()) return std::nullopt;
     return std::move(narrowing.masks());
 }
 

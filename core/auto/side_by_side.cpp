@@ -14,10 +14,10 @@ namespace sudoshiki {
 
 namespace {
 
-// How long the calling thread sleeps between looks at the stop flag and the host's signals.
-constexpr auto look_every = std::chrono::milliseconds(20);
+// How long the calling thread sleeps between two checks of the stop flag and the host's signals.
+constexpr auto poll_interval = std::chrono::milliseconds(20);
 
-// Waits for its threads when it goes out of scope. Not std::jthread: libc++ before 20, and so Xcode, lacks
+// Joins its threads in the destructor. Not std::jthread: libc++ before 20, and so Xcode, lacks
 // it.
 class JoinedThreads {
 public:
@@ -50,7 +50,7 @@ public:
                     threads.start([this, number, &task = tasks[number]] { work(number, task); });
                 wait();
             } catch (const std::system_error&) {
-                // One thread too many for this machine: those that run are stopped as if time were up.
+                // A thread could not be created: stop the others, as on a timeout.
             } catch (...) {
                 stop();
                 throw;
@@ -69,8 +69,8 @@ private:
             Budget budget = control_.budget;
             budget.effort = no_limit;
             budget.seconds = control_.seconds_left();
-            Control own(budget, &stop_, {}, control_.seed);
-            won = task(own);
+            Control task_control(budget, &stop_, {}, control_.seed);
+            won = task(task_control);
         } catch (...) {
             failure = std::current_exception();
         }
@@ -85,11 +85,11 @@ private:
     void wait() {
         std::unique_lock lock(mutex_);
         while (!winner_ && !failure_ && running_ > 0) {
-            changed_.wait_for(lock, look_every);
+            changed_.wait_for(lock, poll_interval);
             lock.unlock();
-            const bool over = control_.look();
+            const bool expired = control_.check_now();
             lock.lock();
-            if (over) return;
+            if (expired) return;
         }
     }
 
@@ -99,7 +99,7 @@ private:
     std::uint8_t stop_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;
-    // Under the mutex until all threads have ended.
+    // Guarded by the mutex until all threads have ended.
     std::size_t running_ = 0;
     std::optional<std::size_t> winner_;
     std::exception_ptr failure_;

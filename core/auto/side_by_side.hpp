@@ -1,4 +1,4 @@
-// Several tasks at once, each on a thread of its own, until the first has something to show.
+// Runs tasks in parallel, each on its own thread, until one succeeds.
 #pragma once
 
 #include <functional>
@@ -9,13 +9,13 @@
 
 namespace sudoshiki {
 
-// True when it has something to show, false when its control expired; more than one task may come to true.
+// Returns true on success, false if its control expired. Several tasks may succeed.
 using Task = std::function<bool(Control&)>;
 
-// The number of the first task that came to true; the others are stopped, and all have ended on return.
-// Nothing when `control` expired before, or when not all the threads could be had. Only the calling thread
-// asks `control`, whose poll may belong to it; the tasks' own have its seed and its deadline, and no limit
-// on effort. What a task throws is thrown on.
+// Returns the index of the first task that succeeded. Stops the others, and waits until all have ended.
+// Returns nothing if `control` expired first, or if a thread could not be created. Only the calling thread
+// checks `control`, since its poll may need that thread. Each task has a control with the same seed and
+// deadline, and no limit on effort. Rethrows the exception of a task.
 std::optional<std::size_t> run_side_by_side(std::span<const Task> tasks, Control& control);
 
 }  // namespace sudoshiki

@@ -37,7 +37,7 @@ std::optional<Stopped> SmallTurns::search(std::uint64_t conflicts) {
             return Stopped::finished;
         } else {
             log_.note_failure("search");
-            if (control_.look()) return control_.reason();
+            if (control_.check_now()) return control_.reason();
             if (control_.budget.effort != no_limit) return Stopped::effort;
             return std::nullopt;
         }
@@ -59,7 +59,7 @@ std::optional<Stopped> SmallTurns::learn(std::uint64_t conflicts) {
         }
         if (status == cdcl::Status::unknown) {
             log_.note_failure("clause learning");
-            if (control_.look()) return control_.reason();
+            if (control_.check_now()) return control_.reason();
             return std::nullopt;
         }
         if (add(learner_->model(), "clause learning")) return Stopped::solutions;

@@ -17,12 +17,12 @@ void TurnLog::note_failure(std::string_view part) {
     note(part, first_.empty() ? "found nothing yet" : "found nothing more yet");
 }
 
-// Whatever was counted since the last note is this part's, so the notes add up to the counters of the run.
+// The part gets all counts since the last note, so the notes add up to the counters of the run.
 void TurnLog::note(std::string_view part, std::string_view result) {
     if (!traced()) return;
     const auto now = counters_();
-    trace.add({part, std::string(result), now.since(noted_)});
-    noted_ = now;
+    trace.add({part, std::string(result), now.since(counters_at_last_note_)});
+    counters_at_last_note_ = now;
 }
 
 std::string TurnLog::text() const {

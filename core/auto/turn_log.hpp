@@ -1,4 +1,4 @@
-// How an answer came, in words for people: whole at the end, and part by part for a trace.
+// Records, as text for people, which part of `auto` found or proved what: a summary, and notes for a trace.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,12 @@ public:
     explicit TurnLog(std::size_t trace_capacity) : trace(trace_capacity) {}
 
     // Sets the function that returns the counters so far; its references must stay valid while it is used.
-    void count_with(std::function<Counters()> counters) { counters_ = std::move(counters); }
+    void set_counters_source(std::function<Counters()> counters) { counters_ = std::move(counters); }
 
-    // One part of the method found a solution that was not known; showed that there are no more; or its turn
-    // is over without either.
-    void note_solution(std::string_view part);
-    void note_proof(std::string_view part);
-    void note_failure(std::string_view part);
-    // What else there is to say of a part: only for a trace.
+    void note_solution(std::string_view part);  // it found a solution that was not known
+    void note_proof(std::string_view part);     // it proved that there are no more solutions
+    void note_failure(std::string_view part);   // its turn ended without either
+    // Adds another note, for the trace only.
     void note(std::string_view part, std::string_view result);
     bool traced() const { return trace.on(); }
 
@@ -33,11 +31,11 @@ public:
     Trace trace;
 
 private:
-    std::string_view first_;   // what found the first solution, if one was found
-    std::string_view later_;   // what found the latest of the others, if there are others
-    std::string_view prover_;  // what showed that there are no more, if that was shown
+    std::string_view first_;   // the part that found the first solution, or empty
+    std::string_view later_;   // the part that found the latest other solution, or empty
+    std::string_view prover_;  // the part that proved that there are no more, or empty
     std::function<Counters()> counters_;
-    Counters noted_;  // what the notes so far come to
+    Counters counters_at_last_note_;
 };
 
 }  // namespace sudoshiki

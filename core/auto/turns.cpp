@@ -23,19 +23,21 @@ Turns<Words>::Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
 
 template <int Words>
 void Turns<Words>::run(int threads, TurnLog& log) {
-    log.count_with([this] { return counters_so_far(); });
-    // A limit on effort is kept to the last move, which threads could do only by waiting for each other.
-    const bool together = threads > 1 && control_.budget.effort == no_limit;
-    const bool few = std::ranges::count_if(candidates_, [](const auto& m) { return !m.single(); }) <=
-                     auto_tuning::few_cells;
+    log.set_counters_source([this] { return counters_so_far(); });
+    // A limit on effort is exact, which threads could only keep by waiting for each other.
+    const bool in_parallel = threads > 1 && control_.budget.effort == no_limit;
+    const bool few_open_cells = std::ranges::count_if(candidates_, [](const auto& m) {
+                                    return !m.single();
+                                }) <= auto_tuning::few_cells;
     if (known_.empty() && follow_pattern(log)) return;
-    if (known_.size() == 1 && add_along_a_chain(log)) return;
-    if (few && learn(auto_tuning::first_conflicts_on_few, log)) return;
+    if (known_.size() == 1 && add_by_kempe_chain(log)) return;
+    if (few_open_cells && learn(auto_tuning::first_conflicts_on_few, log)) return;
     const bool can_colour = known_.empty() && prepare_colouring();
-    if (can_colour && together && race(threads, log)) return;
-    if (together && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, log)) return;
+    if (can_colour && in_parallel && race(threads, log)) return;
+    if (in_parallel && known_.size() + 1 == control_.budget.solutions && race_to_prove(threads, log)) return;
     const double moves = can_colour ? colouring_share() : 0;
-    const double conflicts = few ? auto_tuning::later_conflicts_on_few : auto_tuning::first_conflicts;
+    const double conflicts =
+        few_open_cells ? auto_tuning::later_conflicts_on_few : auto_tuning::first_conflicts;
     for (double share = 1; !out_of_budget(); share *= auto_tuning::growth) {
         const auto turn = [&](double first) {
             return static_cast<std::uint64_t>(first * std::min(share, 1e6));
@@ -71,14 +73,14 @@ bool Turns<Words>::follow_pattern(TurnLog& log) {
 
 template <int Words>
 bool Turns<Words>::prepare_colouring() {
-    if (!reduced_.graph->constraints.empty() || control_.look()) return false;
+    if (!reduced_.graph->constraints.empty() || control_.check_now()) return false;
     kernel_.emplace(reduced_);
-    if (control_.look()) return false;
+    if (control_.check_now()) return false;
     colouring_.emplace(*kernel_, control_.seed);
     return true;
 }
 
-// Moves in the first round.
+// Returns the moves in the first round.
 template <int Words>
 double Turns<Words>::colouring_share() const {
     const double list = static_cast<double>(kernel_->slots()) / kernel_->open_cells();
@@ -144,8 +146,8 @@ template <int Words>
 cdcl::Status Turns<Words>::learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed,
                                         Control& control) {
     if (!learning) prepare_learning(learning, seed, control);
-    if (control.look()) {
-        learning.reset();  // perhaps incomplete; the single-threaded run builds it again
+    if (control.check_now()) {
+        learning.reset();  // it may be incomplete; the single-threaded run builds it again
         return cdcl::Status::unknown;
     }
     return learning->solver.run(no_limit, no_limit, control);
@@ -166,9 +168,9 @@ template <int Words>
 bool Turns<Words>::learn(std::uint64_t conflicts, TurnLog& log) {
     if (!learning_) prepare_learning(learning_, control_.seed, control_);
     auto& solver = learning_->solver;
-    const auto last = solver.conflicts() + conflicts;
-    while (solver.conflicts() < last) {
-        const auto status = solver.run(last - solver.conflicts(), effort_left(), control_);
+    const auto conflict_limit = solver.conflicts() + conflicts;
+    while (solver.conflicts() < conflict_limit) {
+        const auto status = solver.run(conflict_limit - solver.conflicts(), effort_left(), control_);
         if (status == cdcl::Status::unknown) {
             log.note_failure("clause learning");
             return out_of_budget();
@@ -178,7 +180,7 @@ bool Turns<Words>::learn(std::uint64_t conflicts, TurnLog& log) {
     return false;
 }
 
-// What clause learning came to, a model or a proof; true when that ends the run.
+// Takes the result of clause learning, a model or a proof.
 template <int Words>
 bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, TurnLog& log) {
     if (status == cdcl::Status::contradictory) {
@@ -189,14 +191,15 @@ bool Turns<Words>::take(cdcl::Learner& learning, cdcl::Status status, TurnLog& l
     known_.push_back(learning.model());
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
     learning.exclude_model();
-    return known_.size() == 1 && add_along_a_chain(log);
+    return known_.size() == 1 && add_by_kempe_chain(log);
 }
 
 template <int Words>
 bool Turns<Words>::search(std::uint64_t conflicts, TurnLog& log) {
-    const auto last = weighted_.counters().conflicts + conflicts;
-    while (weighted_.counters().conflicts < last) {
-        const auto status = weighted_.run(last - weighted_.counters().conflicts, effort_left(), control_);
+    const auto conflict_limit = weighted_.counters().conflicts + conflicts;
+    while (weighted_.counters().conflicts < conflict_limit) {
+        const auto status =
+            weighted_.run(conflict_limit - weighted_.counters().conflicts, effort_left(), control_);
         if (status == search::WeightedStatus::unknown) {
             log.note_failure("search");
             return out_of_budget();
@@ -217,19 +220,19 @@ bool Turns<Words>::search(std::uint64_t conflicts, TurnLog& log) {
     return false;
 }
 
-// A solution that clause learning did not find itself; true if it was the last one requested.
+// Adds a solution that was not found by clause learning. Returns true if it was the last one requested.
 template <int Words>
 bool Turns<Words>::add(Board board, TurnLog& log) {
     known_.push_back(std::move(board));
     if (known_.size() >= control_.budget.solutions) return finish(Stopped::solutions);
     if (learning_) learning_->exclude(known_.back(), control_);
-    return known_.size() == 1 && add_along_a_chain(log);
+    return known_.size() == 1 && add_by_kempe_chain(log);
 }
 
 template <int Words>
-bool Turns<Words>::add_along_a_chain(TurnLog& log) {
+bool Turns<Words>::add_by_kempe_chain(TurnLog& log) {
     if (!reduced_.graph->constraints.empty()) return false;
-    auto other = along_a_chain(*reduced_.graph, candidates_, known_.front());
+    auto other = swap_along_a_chain(*reduced_.graph, candidates_, known_.front());
     if (!other) return false;
     log.note_solution("two values that change places");
     return add(std::move(*other), log);
@@ -237,7 +240,7 @@ bool Turns<Words>::add_along_a_chain(TurnLog& log) {
 
 template <int Words>
 bool Turns<Words>::out_of_budget() {
-    if (control_.look()) return finish(control_.reason());
+    if (control_.check_now()) return finish(control_.reason());
     if (effort_left() == 0) return finish(Stopped::effort);
     return false;
 }
@@ -281,9 +284,9 @@ void Turns<Words>::add_counters(Counters& counters) const {
     for (const auto& colouring : more_colourings_)
         if (colouring) counters.restarts += colouring->restarts();
     each_learner([&](const cdcl::Cdcl& solver) {
-        auto mine = solver.counters();
-        mine.tried = 0;  // among the effort used
-        counters += mine;
+        auto own = solver.counters();
+        own.tried = 0;  // counted by effort_used()
+        counters += own;
     });
 }
 

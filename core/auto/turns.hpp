@@ -1,8 +1,8 @@
-// When plain search stalls: colouring, which finds, and clause learning, which proves, take turns.
-// The turns are measured in moves and conflicts, never in seconds, so the same seed gives the same run.
-// With more threads they run side by side up to the first solution, and several clause learners from there
-// to the second or the proof that there is none; who finds what may then differ from run to run, what is
-// decided not.
+// Runs after plain search has stalled: colouring, which finds solutions, and clause learning, which proves,
+// take turns. Turns are measured in moves and conflicts, never in seconds, so the same seed gives the same
+// run. With several threads both run in parallel up to the first solution; then several clause learners
+// search for the second one or the proof that there is none. Which thread wins may differ from run to run;
+// the verdict does not.
 #pragma once
 
 #include <optional>
@@ -19,13 +19,13 @@ namespace sudoshiki {
 template <int Words>
 class Turns {
 public:
-    // `candidates` are what propagation leaves; `weighted` is the search that stalled, `known` the solutions
-    // it found, `earlier` what others counted.
+    // `candidates`: those left by propagation; `weighted`: the search that stalled; `known`: the solutions
+    // that it found; `earlier`: the counters of other searches.
     Turns(const Problem& problem, std::vector<Mask<Words>> candidates,
           search::WeightedSearch<Words>& weighted, std::vector<Board> known, const Counters& earlier,
           Control& control);
 
-    // Until the puzzle is decided or the budget used up.
+    // Runs until the puzzle is decided or the budget is used up.
     void run(int threads, TurnLog& log);
 
     bool exhausted() const { return exhausted_; }
@@ -34,18 +34,19 @@ public:
     void add_counters(Counters& counters) const;
 
 private:
-    // A short search among the candidates of a pattern that the board seems made of; true when that ends the
-    // run.
+    // All functions with a TurnLog return true if that ends the run.
+
+    // A short search among the candidates of the pattern in pattern.hpp.
     bool follow_pattern(TurnLog& log);
 
-    // One turn each; true when that ends the run.
+    // One turn each.
     bool colour(std::uint64_t moves, TurnLog& log);
     bool learn(std::uint64_t conflicts, TurnLog& log);
     bool search(std::uint64_t conflicts, TurnLog& log);
 
-    // Clause learning on one thread, a colouring on each of the others; true when that ends the run.
+    // Runs clause learning on one thread and a colouring on each of the others.
     bool race(int threads, TurnLog& log);
-    // One solution before the last one requested: clause learning on every thread, from different seeds.
+    // Call when one more solution is requested: runs clause learning on every thread, with different seeds.
     bool race_to_prove(int threads, TurnLog& log);
     cdcl::Status learn_freely(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control);
 
@@ -54,8 +55,8 @@ private:
     double colouring_share() const;
     void prepare_learning(std::optional<cdcl::Learner>& learning, std::uint64_t seed, Control& control) const;
     bool add(Board board, TurnLog& log);
-    // A second solution right beside the first, where there is one; true when that ends the run.
-    bool add_along_a_chain(TurnLog& log);
+    // Adds a second solution that differs from the first along a Kempe chain, if there is one.
+    bool add_by_kempe_chain(TurnLog& log);
     Counters counters_so_far() const;
     bool out_of_budget();
     bool finish(Stopped stopped);
@@ -73,13 +74,13 @@ private:
     std::vector<Mask<Words>> candidates_;
     search::WeightedSearch<Words>& weighted_;
     Control& control_;
-    const Counters earlier_;  // of searches before, for notes alone
+    const Counters earlier_;  // of earlier searches, for notes only
     Counters pattern_counters_;
     std::optional<Kernel> kernel_;
     std::optional<coloring::Tabu> colouring_;
-    std::vector<std::optional<coloring::Tabu>> more_colourings_;  // of a race, from other seeds
+    std::vector<std::optional<coloring::Tabu>> more_colourings_;  // in a race, with other seeds
     std::optional<cdcl::Learner> learning_;
-    std::vector<std::optional<cdcl::Learner>> more_learning_;  // of a race, from other seeds
+    std::vector<std::optional<cdcl::Learner>> more_learning_;  // in a race, with other seeds
     std::vector<Board> known_;  // distinct solutions of any algorithm; clause learning excludes them
     bool exhausted_ = false;
     Stopped stopped_ = Stopped::finished;

@@ -30,7 +30,7 @@ bulk::Segment segment_of(nb::handle piece, const bulk::Request& request) {
         {"id", bulk::Field::id},
         {"number", bulk::Field::number},
         {"puzzle", bulk::Field::puzzle},
-        {"neutral puzzle", bulk::Field::neutral_puzzle},
+        {"neutral puzzle", bulk::Field::formula_safe_puzzle},
         {"solution", bulk::Field::solution},
         {"quoted solution", bulk::Field::quoted_solution},
         {"values", bulk::Field::values},
@@ -94,7 +94,7 @@ void keep_freed_memory() {
 
 // Solves the lines unless `results` of another engine are passed.
 nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::bytes& alphabet,
-                       const std::string& symbols, std::uint32_t limit, std::uint32_t most_guesses,
+                       const std::string& symbols, std::uint32_t limit, std::uint32_t max_guesses,
                        std::uint64_t first_line, std::uint64_t first_number, const nb::bytes& ids,
                        const std::vector<nb::bytes>& kept, const nb::list& segments, bool unique_only,
                        const std::vector<std::string>& words, const nb::object& results,
@@ -104,7 +104,7 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
     bulk::Request lines{board_shape,  lanes::Alphabet(table, board_shape.side),
                         symbols,      limit,
-                        most_guesses, first_line,
+                        max_guesses,  first_line,
                         first_number, view(ids),
                         {},           {},
                         unique_only,  words};

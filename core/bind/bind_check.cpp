@@ -38,7 +38,7 @@ void expect_shape(const Rows<T>& rows, std::size_t count, std::size_t length) {
         throw nb::value_error("an array does not have a row a board of the right length");
 }
 
-// Returns by board: not 0 if the solution is wrong.
+// Returns a byte per board: nonzero if the solution is wrong.
 nb::bytes check_boards(int side, const std::vector<Cells>& groups, const std::vector<Cells>& arcs,
                        const Rows<std::uint8_t>& givens, const Rows<std::uint8_t>& solutions,
                        const std::optional<Rows<std::int8_t>>& signs, const std::string& instruction_set) {
@@ -62,7 +62,7 @@ nb::bytes check_boards(int side, const std::vector<Cells>& groups, const std::ve
     return nb::bytes(wrong.data(), wrong.size());
 }
 
-// Whether a board keeps all that a puzzle asks, each kind as the views of Python's Graph state it.
+// Whether a board satisfies all rules of a puzzle, in the form of the views of Python's Graph.
 bool solves(nb::tuple board, int side, nb::tuple candidates, nb::tuple groups, nb::tuple arcs,
             nb::tuple pairs, nb::tuple sums, nb::tuple products, nb::tuple automata) {
     StatedPuzzle puzzle(side, candidates, board);

@@ -75,8 +75,8 @@ nb::tuple dig_boards(const generate::BoardKind& kind, nb::bytes full, std::optio
     dig.keep_signs = std::move(keep_signs);
     dig.seed = request.seed;
     dig.first = first;
-    if (request.budget.effort < dig.most_guesses)
-        dig.most_guesses = static_cast<std::uint32_t>(request.budget.effort);
+    if (request.budget.effort < dig.max_guesses)
+        dig.max_guesses = static_cast<std::uint32_t>(request.budget.effort);
     run_released(request, [&](Control& control) {
         generate::dig_many(kind, dig, control);
         return Answer{};
@@ -98,8 +98,8 @@ nb::tuple make_boards(const generate::BoardKind& kind, std::uint64_t first, int 
         first % static_cast<std::uint64_t>(per_solution))
         throw nb::value_error("boards: of a Sudoku with boxes, and from the first of those that are alike");
     generate::MakeBatch make{request.seed, first, count, per_solution};
-    if (request.budget.effort < make.most_guesses)
-        make.most_guesses = static_cast<std::uint32_t>(request.budget.effort);
+    if (request.budget.effort < make.max_guesses)
+        make.max_guesses = static_cast<std::uint32_t>(request.budget.effort);
     generate::MadePuzzles made;
     run_released(request, [&](Control& control) {
         made = generate::make_many(kind, make, control);
@@ -182,13 +182,13 @@ nb::bytes board_levels(const generate::BoardKind& kind, nb::bytes values, nb::by
 
 // Returns by board the number of a verdict. Signs are bytes: 1: the first is less, 255: greater.
 nb::bytes prove_boards(const generate::BoardKind& kind, nb::bytes values, nb::bytes signs,
-                       std::uint32_t most_guesses, const Request& request) {
+                       std::uint32_t max_guesses, const Request& request) {
     const int count = static_cast<int>(values.size()) / kind.cells();
     const auto* rows = rows_of(values, count, kind.cells());
     const auto* signed_rows = kind.signs ? rows_of(signs, count, kind.edges()) : nullptr;
     Bytes verdicts(at(count));
     run_released(request, [&](Control& control) {
-        generate::make_batch_prover(kind, most_guesses)
+        generate::make_batch_prover(kind, max_guesses)
             ->prove({count, rows, reinterpret_cast<const std::int8_t*>(signed_rows)},
                     reinterpret_cast<lanes::Verdict*>(verdicts.data()), control);
         return Answer{};
@@ -255,8 +255,8 @@ void bind_generate(nb::module_& module) {
     def_plain(module, "fill_board", &generate::fill);
     def_plain(module, "board_needs", &generate::measure_proof);
     module.def("dig_board", [](const Graph& graph, nb::bytes candidates, const Request& request,
-                               int keep_givens, bool singles_only, std::uint64_t most_guesses) {
-        const generate::DigOptions options{keep_givens, singles_only, most_guesses};
+                               int keep_givens, bool singles_only, std::uint64_t max_guesses) {
+        const generate::DigOptions options{keep_givens, singles_only, max_guesses};
         const auto problem = make_problem(graph, candidates);
         return run_released(request,
                             [&](Control& control) { return generate::dig(problem, options, control); });

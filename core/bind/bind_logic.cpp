@@ -120,8 +120,8 @@ const Shape& checked_shape(const Graph& graph) {
 }
 
 const ScaleEntry& scale_named(std::string_view name) {
-    for (const auto& row : scales())
-        if (row.name == name) return row;
+    for (const auto& scale : scales())
+        if (scale.name == name) return scale;
     throw nb::value_error("scale: none of that name");
 }
 
@@ -132,12 +132,12 @@ nb::tuple explain_path(const Graph& graph, nb::bytes values, nb::bytes candidate
     const Shape& shape = checked_shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
-    const auto& row = scale_named(scale_name);
-    std::vector<Rated> path;
+    const auto& scale = scale_named(scale_name);
+    std::vector<RatedStep> path;
     auto answer = run_released(request, [&](Control& control) {
-        const auto solver = row.make(graph, shape, control, one_solution);
+        const auto solver = scale.make(graph, shape, control, one_solution);
         const Grid& grid = solver->grid();
-        Rated rated;
+        RatedStep rated;
         solver->begin(board.grid(0));
         while (grid.open_cells() > 0 && path.size() < request.budget.effort && solver->next(rated))
             path.push_back(rated);
@@ -159,7 +159,7 @@ nb::list all_steps(const Graph& graph, nb::bytes values, nb::bytes candidates, i
     const Shape& shape = checked_shape(graph);
     const Boards board(shape, values, candidates);
     if (board.count() != 1) throw nb::value_error("values: one board, please");
-    std::vector<Rated> found;
+    std::vector<RatedStep> found;
     run_released(request, [&](Control& control) {
         found = Explainer(shape, Program::sukaku, control).all(board.grid(0), kinds_of_forcing_chains);
         return Answer{};
@@ -175,10 +175,10 @@ nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates,
                      std::string_view scale_name) {
     const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, candidates);
-    const auto& row = scale_named(scale_name);
+    const auto& scale = scale_named(scale_name);
     std::vector<std::vector<int>> all;
     run_released(request, [&](Control& control) {
-        const auto solver = row.make(graph, shape, control, true);
+        const auto solver = scale.make(graph, shape, control, true);
         for (std::size_t board = 0; board < boards.count(); ++board) {
             auto ratings = solver->rate(boards.grid(board));
             if (control.reason() != Stopped::finished) break;
@@ -191,8 +191,9 @@ nb::list rate_boards(const Graph& graph, nb::bytes values, nb::bytes candidates,
     return list;
 }
 
-// Returns by board the ER in tenths, or a lower bound above `most`; fewer boards if time ran out.
-std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int most, const Request& request) {
+// Returns by board the ER in tenths, or a lower bound above `max_rating`; fewer boards if time ran out.
+std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int max_rating,
+                                   const Request& request) {
     const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, nb::bytes("", 0));
     std::vector<int> all;
@@ -200,7 +201,7 @@ std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int mos
         Explainer explainer(shape, Program::explainer, control);
         for (std::size_t board = 0; board < boards.count(); ++board) {
             auto grid = boards.grid(board);
-            const int rating = explainer.rate_up_to(most, grid);
+            const int rating = explainer.rate_up_to(max_rating, grid);
             if (control.reason() != Stopped::finished) break;
             all.push_back(rating);
         }
@@ -209,15 +210,15 @@ std::vector<int> rate_boards_up_to(const Graph& graph, nb::bytes values, int mos
     return all;
 }
 
-// Returns by board the band of its ER, one byte each; `most`: the highest ER of each band but the last, in
-// tenths. Fewer boards if time ran out.
-nb::bytes rate_bands(const Graph& graph, nb::bytes values, nb::bytes candidates, const std::vector<int>& most,
-                     const Request& request) {
+// Returns by board the band of its ER, one byte each; `max_ratings`: the highest ER of each band but the
+// last, in tenths. Fewer boards if time ran out.
+nb::bytes rate_bands(const Graph& graph, nb::bytes values, nb::bytes candidates,
+                     const std::vector<int>& max_ratings, const Request& request) {
     const Shape& shape = checked_shape(graph);
     const Boards boards(shape, values, candidates);
     std::string all;
     run_released(request, [&](Control& control) {
-        Bands bands(shape, most, control);
+        Bands bands(shape, max_ratings, control);
         for (std::size_t board = 0; board < boards.count(); ++board) {
             const int band = bands.band_of(boards.values(board), boards.candidates(board));
             if (control.expired(shape.side)) break;
@@ -230,14 +231,14 @@ nb::bytes rate_bands(const Graph& graph, nb::bytes values, nb::bytes candidates,
 
 nb::list scale_list() {
     nb::list names;
-    for (const auto& row : scales()) names.append(row.name);
+    for (const auto& scale : scales()) names.append(scale.name);
     return names;
 }
 
 nb::list technique_list() {
-    nb::list rows;
-    for (const auto& [name, assumes] : techniques) rows.append(nb::make_tuple(name, assumes));
-    return rows;
+    nb::list list;
+    for (const auto& [name, assumes] : techniques) list.append(nb::make_tuple(name, assumes));
+    return list;
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ nb::bytes as_bytes(const auto& list) {
 }
 
 Proof prove(const Graph& graph, nb::bytes candidates, nb::bytes solution, const Request& request,
-            std::uint64_t most_hints) {
+            std::uint64_t max_hints) {
     const auto problem = make_problem(graph, candidates);
     const auto* values = reinterpret_cast<const Value*>(solution.c_str());
     const Board board(values, values + solution.size());
@@ -24,7 +24,7 @@ Proof prove(const Graph& graph, nb::bytes candidates, nb::bytes solution, const 
         if (value < 1 || value > graph.side) throw nb::value_error("a solution has a value that is none");
     Proof proof;
     run_released(request, [&](Control& control) {
-        proof = proof::prove(problem, board, control, most_hints);
+        proof = proof::prove(problem, board, control, max_hints);
         Answer stopped;
         stopped.stopped = proof.stopped;
         return stopped;
@@ -45,7 +45,7 @@ void bind_proof(nb::module_& module) {
         .def_ro("clauses", &Proof::clauses)
         .def_ro("conflicts", &Proof::conflicts);
     module.def("prove", &prove, nb::arg("graph"), nb::arg("candidates"), nb::arg("solution"),
-               nb::arg("request"), nb::arg("most_hints") = proof::most_hints);
+               nb::arg("request"), nb::arg("most_hints") = proof::max_hints);
 }
 
 }  // namespace sudoshiki::bind

@@ -50,7 +50,8 @@ nb::tuple search_scale(const Graph& graph, nb::bytes candidates, const std::vect
         return Answer{};
     });
     return nb::make_tuple(needs.singles, needs.counted ? nb::cast(needs.guesses) : nb::none(),
-                          needs.has_backdoor ? nb::cast(needs.backdoor) : nb::none(), needs.at_least);
+                          needs.has_backdoor ? nb::cast(needs.backdoor) : nb::none(),
+                          needs.min_backdoor_size);
 }
 
 nb::dict deductions() {

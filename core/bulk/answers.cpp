@@ -106,7 +106,7 @@ private:
             case Field::number:
                 output.append(std::to_string(number_));
                 break;
-            case Field::neutral_puzzle:
+            case Field::formula_safe_puzzle:
                 if (is_formula(line)) output.push_back('\'');
                 [[fallthrough]];
             case Field::puzzle:
@@ -177,7 +177,7 @@ private:
     char symbol(std::uint8_t value) const { return value ? request_.symbols[value - 1u] : '.'; }
 
     const std::string& word(Verdict verdict) const {
-        return request_.words[static_cast<std::size_t>(verdict)];
+        return request_.verdict_names[static_cast<std::size_t>(verdict)];
     }
 
     const std::string_view text_;
@@ -188,7 +188,7 @@ private:
     std::uint64_t line_ = 0, number_;
     Entries ids_;
     std::vector<Entries> kept_;
-    // Of the current line.
+    // These are of the current line.
     std::string_view id_;
     std::vector<std::string_view> fields_;  // by kept column
     const std::uint8_t* solution_ = nullptr;
@@ -216,7 +216,7 @@ void solve_and_write(std::string_view text, std::size_t start, std::size_t end, 
     boards.shape = request.shape;
     boards.boards = &source;
     boards.limit = request.limit;
-    boards.most_guesses = request.most_guesses;
+    boards.most_guesses = request.max_guesses;
     boards.results = {verdict.data(), solution.data(), guesses.data(), nullptr};
     boards.fault = fault.data();
     boards.column = column.data();

@@ -13,15 +13,15 @@ namespace sudoshiki::bulk {
 
 // The content of a segment.
 enum class Field : std::uint8_t {
-    literal,          // a constant text
-    id,               // the number of the line, or an entry of `ids`
-    number,           // of the puzzle; blank lines and comments are not counted
-    puzzle,           // as in the input
-    neutral_puzzle,   // the same, with formulas of spreadsheets neutralised
-    solution,         // symbols; empty if there is none
-    quoted_solution,  // a JSON string; null if there is none
-    values,           // of the solution, separated by commas
-    cell,             // one value of the solution, as a symbol
+    literal,              // a constant text
+    id,                   // the number of the line, or an entry of `ids`
+    number,               // of the puzzle; blank lines and comments are not counted
+    puzzle,               // as in the input
+    formula_safe_puzzle,  // the same, with an apostrophe before formulas of spreadsheets
+    solution,             // symbols; empty if there is none
+    quoted_solution,      // a JSON string; null if there is none
+    values,               // of the solution, separated by commas
+    cell,                 // one value of the solution, as a symbol
     verdict,
     guesses,
     kept  // a column of the input
@@ -39,7 +39,7 @@ struct Request {
     lanes::Alphabet alphabet;
     std::string symbols;  // for 1, 2, …
     std::uint32_t limit = 2;
-    std::uint32_t most_guesses = UINT32_MAX;
+    std::uint32_t max_guesses = UINT32_MAX;
     std::uint64_t first_line = 1;        // the id of the first line, if `ids` is empty
     std::uint64_t first_number = 1;      // of the first puzzle
     std::string_view ids;                // one per line, each terminated by NUL; or empty
@@ -47,8 +47,8 @@ struct Request {
     // The parts of a record. If empty, an answer is plain text: the solution, or the puzzle with its verdict
     // as a comment.
     std::vector<Segment> segments;
-    bool unique_only = false;        // all boards but those with one solution become leftovers
-    std::vector<std::string> words;  // for each lanes::Verdict but rejected
+    bool unique_only = false;                // all boards but those with one solution become leftovers
+    std::vector<std::string> verdict_names;  // by lanes::Verdict, without rejected
 };
 
 // The results of an engine, by line.

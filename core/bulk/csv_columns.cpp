@@ -155,7 +155,7 @@ public:
                 columns_.puzzles.push_back('?');
         }
         columns_.puzzles.push_back('\n');
-        if (request_.id >= 0) columns_.ids.push_back('\0');
+        if (request_.id_column >= 0) columns_.ids.push_back('\0');
         for (auto& column : columns_.kept) column.push_back('\0');
     }
 
@@ -163,22 +163,22 @@ private:
     // Whether there are puzzle and id, and the puzzle is a single line without a comment. An empty id is left
     // to the caller, who knows the number of the line.
     bool is_complete() const {
-        if (request_.puzzle >= fields_.size()) return false;
-        const auto puzzle = strip(fields_[request_.puzzle]);
+        if (request_.puzzle_column >= fields_.size()) return false;
+        const auto puzzle = strip(fields_[request_.puzzle_column]);
         if (puzzle.empty() || has_any(puzzle, '#', '\r', '\n')) return false;
         const auto exists = [&](std::size_t column) { return column < fields_.size(); };
         if (request_.form == FieldForm::plain &&
             !std::all_of(request_.kept.begin(), request_.kept.end(), exists))
             return false;
-        if (request_.id < 0) return true;
-        const auto id = static_cast<std::size_t>(request_.id);
+        if (request_.id_column < 0) return true;
+        const auto id = static_cast<std::size_t>(request_.id_column);
         return id < fields_.size() && !fields_[id].empty();
     }
 
     void add_fields() {
-        columns_.puzzles.append(strip(fields_[request_.puzzle]));
-        if (request_.id >= 0)
-            append_field(columns_.ids, fields_[static_cast<std::size_t>(request_.id)], request_.form);
+        columns_.puzzles.append(strip(fields_[request_.puzzle_column]));
+        if (request_.id_column >= 0)
+            append_field(columns_.ids, fields_[static_cast<std::size_t>(request_.id_column)], request_.form);
         for (std::size_t i = 0; i < request_.kept.size(); ++i) {
             if (request_.kept[i] < fields_.size())
                 append_field(columns_.kept[i], fields_[request_.kept[i]], request_.form);

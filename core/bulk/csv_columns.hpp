@@ -17,8 +17,8 @@ enum class FieldForm : std::uint8_t {
 
 struct CsvRequest {
     char separator = ',';
-    std::size_t puzzle = 0;         // its column, from 0
-    std::int64_t id = -1;           // its column; -1: none
+    std::size_t puzzle_column = 0;  // from 0
+    std::int64_t id_column = -1;    // from 0; -1: none
     std::vector<std::size_t> kept;  // columns to copy into the answer
     FieldForm form = FieldForm::plain;
     std::size_t headers = 0;  // records to skip at the start

@@ -49,7 +49,7 @@ std::int64_t min_sum(const ShapedSum& sum, int side) {
 }  // namespace
 
 bool DistinctSum::fits(const ShapedSum& sum, int side) {
-    return side <= largest_side && range_of(sum, side) < SumBits::most &&
+    return side <= largest_side && range_of(sum, side) < SumBits::max_sums &&
            std::ranges::all_of(sum.blocks, [&](const SumBlock& block) { return block.size <= side; });
 }
 

@@ -44,13 +44,13 @@ BoundedSum<Words>::BoundedSum(const ShapedSum& sum) : relation_(sum.relation), t
 namespace {
 
 template <int Words>
-std::int64_t least(std::int64_t c, const Mask<Words>& list) {
+std::int64_t min_contribution(std::int64_t c, const Mask<Words>& list) {
     return c * (c > 0 ? list.first() : list.last());
 }
 
 template <int Words>
-std::int64_t most(std::int64_t c, const Mask<Words>& list) {
-    return -least(-c, list);
+std::int64_t max_contribution(std::int64_t c, const Mask<Words>& list) {
+    return -min_contribution(-c, list);
 }
 
 // Returns the values with c · value ≤ limit.
@@ -69,14 +69,15 @@ template <int Words>
 bool BoundedSum<Words>::narrow(std::span<Mask<Words>> lists) {
     std::int64_t low = 0, high = 0;
     for (std::size_t i = 0; i < lists.size(); ++i) {
-        low += least(coefficients_[i], lists[i]);
-        high += most(coefficients_[i], lists[i]);
+        low += min_contribution(coefficients_[i], lists[i]);
+        high += max_contribution(coefficients_[i], lists[i]);
     }
     if (relation_ != Relation::at_least && low > total_) return false;
     if (relation_ != Relation::at_most && high < total_) return false;
     for (std::size_t i = 0; i < lists.size(); ++i) {
         const auto c = coefficients_[i];
-        const auto above = total_ - low + least(c, lists[i]), below = high - total_ - most(c, lists[i]);
+        const auto above = total_ - low + min_contribution(c, lists[i]),
+                   below = high - total_ - max_contribution(c, lists[i]);
         if (relation_ != Relation::at_least) lists[i] &= values_up_to<Words>(c, above);
         if (relation_ != Relation::at_most) lists[i] &= values_up_to<Words>(-c, below);
     }
@@ -87,8 +88,8 @@ template <int Words>
 void BoundedSum<Words>::restore(std::span<ExplainedCell<Words>> cells) {
     std::int64_t low = 0, high = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        low += least(coefficients_[i], cells[i].values);
-        high += most(coefficients_[i], cells[i].values);
+        low += min_contribution(coefficients_[i], cells[i].values);
+        high += max_contribution(coefficients_[i], cells[i].values);
     }
     // The sum is too large; or it is too small, then negate.
     const bool large = relation_ != Relation::at_least && low > total_;
@@ -98,9 +99,9 @@ void BoundedSum<Words>::restore(std::span<ExplainedCell<Words>> cells) {
     std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return cells[i].latest; });
     for (const auto i : order) {
         const auto c = large ? coefficients_[i] : -coefficients_[i];
-        const auto before = least(c, cells[i].values);
+        const auto before = min_contribution(c, cells[i].values);
         cells[i].restore(values_up_to<Words>(-c, slack - before));
-        slack -= before - least(c, cells[i].values);
+        slack -= before - min_contribution(c, cells[i].values);
     }
 }
 

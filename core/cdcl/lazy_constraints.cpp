@@ -88,14 +88,14 @@ public:
         for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
             const int count = masks_[cell].count();
             if (count < 2) continue;
-            double sum = 0, most = -1;
+            double sum = 0, best_score = -1;
             Variable first = 0;
             masks_[cell].each([&](int value) {
                 const auto own = variable(static_cast<int>(cell), value);
                 const auto score = activity.score(own);
                 sum += score;
-                if (score > most) {
-                    most = score;
+                if (score > best_score) {
+                    best_score = score;
                     first = own;
                 }
             });

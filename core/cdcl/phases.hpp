@@ -29,7 +29,7 @@ public:
         return target_[variable] == no_target ? saved_[variable] : target_[variable];
     }
 
-    // Call on a conflict, with the trail before the last decision, which had none.
+    // Call on a conflict, with the part of the trail that had no conflict: up to the last decision.
     void note_trail(std::span<const Literal> trail) {
         if (trail.size() > target_size_) save_trail(trail, target_, target_size_);
         if (trail.size() > best_size_) save_trail(trail, best_, best_size_);

@@ -26,19 +26,23 @@ public:
 
     constexpr bool none() const { return word_ == nothing; }
     constexpr bool is_pair() const { return word_ & pair_flag; }
+    // Valid if is_pair().
     constexpr Literal other() const { return word_ & ~pair_flag; }
     constexpr bool is_clause() const { return word_ < explained_flag; }
+    // Valid if is_clause().
     constexpr std::uint32_t offset() const { return word_; }
-    constexpr bool is_lazy() const { return (word_ & kind) == lazy_flags; }
-    constexpr std::uint32_t constraint() const { return word_ & ~kind; }
-    constexpr std::uint32_t explanation() const { return word_ & ~kind; }
+    constexpr bool is_lazy() const { return (word_ & kind_mask) == lazy_flags; }
+    // Valid if is_lazy().
+    constexpr std::uint32_t constraint() const { return word_ & ~kind_mask; }
+    // Valid for an explained reason.
+    constexpr std::uint32_t explanation() const { return word_ & ~kind_mask; }
 
 private:
     static constexpr std::uint32_t nothing = ~std::uint32_t{0};
     static constexpr std::uint32_t pair_flag = std::uint32_t{1} << 31;
     static constexpr std::uint32_t explained_flag = std::uint32_t{1} << 30;
     static constexpr std::uint32_t lazy_flags = std::uint32_t{3} << 29;
-    static constexpr std::uint32_t kind = std::uint32_t{7} << 29;
+    static constexpr std::uint32_t kind_mask = std::uint32_t{7} << 29;
     constexpr explicit Reason(std::uint32_t word) : word_(word) {}
     std::uint32_t word_ = nothing;
 };

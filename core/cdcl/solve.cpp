@@ -31,7 +31,7 @@ void enumerate(Learner& learner, Control& control, Answer& answer) {
 template <int Words>
 Answer solve(const Problem& problem, Control& control) {
     Answer answer;
-    if (control.look()) {
+    if (control.check_now()) {
         finish(answer, control.reason());
         return answer;
     }

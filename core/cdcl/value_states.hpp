@@ -76,7 +76,7 @@ private:
 // A set of sums from 0 on, with as many words as the constraint needs.
 class SumBits {
 public:
-    static constexpr int most = 512;
+    static constexpr int max_sums = 512;
 
     SumBits() = default;
     // Has room for sums up to `largest` and contains those from `from` to `to`.
@@ -115,7 +115,7 @@ private:
         return word;
     }
 
-    std::array<std::uint64_t, most / 64> words_{};
+    std::array<std::uint64_t, max_sums / 64> words_{};
     std::size_t count_ = 1;
 };
 

@@ -11,10 +11,10 @@ namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET {
 // As many boards as a vector has bytes; a vector holds one cell of each.
 class Batch {
 public:
-    explicit Batch(const Rules& rules) : rules_(rules), classic_(is_classic(rules)) {}
+    explicit Batch(const Rules& rules) : rules_(rules), is_9x9_sudoku_(is_classic(rules)) {}
 
-    // Returns by board: not 0 if the solution breaks a rule. The sequential pass over the values comes first,
-    // which loads them into the cache.
+    // Returns a byte per board: nonzero if the solution breaks a rule. Starts with a sequential pass over all
+    // values, which loads them into the cache.
     Bytes wrong(const Boards& boards) {
         const bool any_invalid_value = any_invalid(boards);
         auto wrong = broken_groups(boards.solutions);
@@ -23,30 +23,31 @@ public:
     }
 
 private:
-    // Whether any value is not in 1..side, or differs from its given.
+    // Whether any value of any board is not in 1..side, or differs from its given.
     bool any_invalid(const Boards& boards) const {
         const int length = width * rules_.cells();
-        Bytes most{}, changed{};
+        Bytes max_value{}, changed{};
         const auto check_at = [&](int at) {
             const auto value = load(boards.solutions + at), given = load(boards.givens + at);
             __builtin_prefetch(boards.solutions + at + prefetch_distance);
             __builtin_prefetch(boards.givens + at + prefetch_distance);
-            most = greatest(most, value - 1);
-            return least(value ^ given, given);
+            max_value = max_bytes(max_value, value - 1);
+            return min_bytes(value ^ given, given);
         };
         int at = 0;
         for (; at + width < length; at += 2 * width)
             changed = or3(changed, check_at(at), check_at(at + width));
         if (at < length) changed |= check_at(at);
-        return any_nonzero(changed | (Bytes)(most >= broadcast(rules_.side)));
+        return any_nonzero(changed | (Bytes)(max_value >= broadcast(rules_.side)));
     }
 
-    // The same, board by board.
+    // Returns a byte per board: nonzero if one of its values is not in 1..side, or differs from its given.
     Bytes find_invalid(const Boards& boards) {
         const int cells = rules_.cells();
         for (int at = 0; at < width * cells; at += width) {
             const auto value = load(boards.solutions + at), given = load(boards.givens + at);
-            store(invalid_ + at, least(value ^ given, given) | (Bytes)(value - 1 >= broadcast(rules_.side)));
+            store(invalid_ + at,
+                  min_bytes(value ^ given, given) | (Bytes)(value - 1 >= broadcast(rules_.side)));
         }
         Bytes any{};
         each_column<0>(invalid_, cells, [&](int, Bytes invalid) { any |= invalid; });
@@ -54,7 +55,7 @@ private:
     }
 
     SIMD_INLINE Bytes broken_groups(const std::uint8_t* solutions) {
-        if (classic_) {
+        if (is_9x9_sudoku_) {
             transpose<Part::whole, classic_cells>(solutions);
             return missing_in_classic(column_);
         }
@@ -66,14 +67,14 @@ private:
     Bytes missing_values(const std::uint8_t* solutions) {
         transpose<part>(solutions);
         const auto all = codes_of_all<part>(rules_.side);
-        Bytes missing_values{};
+        Bytes missing{};
         const auto* cell = rules_.groups;
         for (int group = 0; group < rules_.group_count; ++group) {
             Bytes sum = all;
             for (int i = 0; i < rules_.side; ++i) sum ^= column_[*cell++];
-            missing_values |= sum;
+            missing |= sum;
         }
-        return missing_values;
+        return missing;
     }
 
     Bytes broken_signs(const std::uint8_t* solutions, const std::int8_t* signs) {
@@ -113,7 +114,7 @@ private:
     static constexpr int prefetch_distance = 1024;  // bytes; the rows are rarely in the L1 cache
 
     const Rules& rules_;
-    const bool classic_;
+    const bool is_9x9_sudoku_;
     alignas(width) std::uint8_t rest_[tile][width];
     Bytes column_[largest_side * largest_side];                  // by cell: its value, or a code of it
     std::uint8_t invalid_[width * largest_side * largest_side];  // by board, then by cell: not 0 if wrong
@@ -129,9 +130,9 @@ Boards part_of(const Rules& rules, const Boards& boards, std::size_t first, std:
 // Pads the batch with copies of the first board.
 SIMD_APART void check_partial_batch(const Rules& rules, Batch& batch, const Boards& boards,
                                     std::uint8_t* wrong) {
-    constexpr int most_cells = largest_side * largest_side, most_arcs = 2 * largest_side * (largest_side - 1);
-    std::uint8_t solutions[width * most_cells], givens[width * most_cells];
-    std::int8_t signs[width * most_arcs];
+    constexpr int max_cells = largest_side * largest_side, max_arcs = 2 * largest_side * (largest_side - 1);
+    std::uint8_t solutions[width * max_cells], givens[width * max_cells];
+    std::int8_t signs[width * max_arcs];
     const auto cells = static_cast<std::size_t>(rules.cells()),
                arcs = static_cast<std::size_t>(rules.arc_count);
     for (std::size_t board = 0; board < width; ++board) {

@@ -14,7 +14,7 @@ struct Rules {
     int group_count = 0;
     const std::uint16_t* groups = nullptr;  // `side` cells each, concatenated
     int arc_count = 0;                      // no more than there are neighbours: 2 side (side - 1)
-    const std::uint16_t* arcs = nullptr;    // two cells each; the signs of a board tell which is less
+    const std::uint16_t* arcs = nullptr;    // two cells each; the signs of a board say which is less
 
     int cells() const { return side * side; }
 };

@@ -27,15 +27,15 @@ typedef std::uint8_t Bytes __attribute__((vector_size(width), may_alias));
 typedef std::int8_t Signs __attribute__((vector_size(width), may_alias));
 
 #if defined(__AVX512BW__)
-SIMD_INLINE Bytes least(Bytes a, Bytes b) { return (Bytes)_mm512_min_epu8((__m512i)a, (__m512i)b); }
-SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return (Bytes)_mm512_max_epu8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bytes min_bytes(Bytes a, Bytes b) { return (Bytes)_mm512_min_epu8((__m512i)a, (__m512i)b); }
+SIMD_INLINE Bytes max_bytes(Bytes a, Bytes b) { return (Bytes)_mm512_max_epu8((__m512i)a, (__m512i)b); }
 SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) { return (Bytes)_mm512_unpacklo_epi8((__m512i)a, (__m512i)b); }
 SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
     return (Bytes)_mm512_unpackhi_epi8((__m512i)a, (__m512i)b);
 }
 #elif defined(__AVX2__)
-SIMD_INLINE Bytes least(Bytes a, Bytes b) { return (Bytes)_mm256_min_epu8((__m256i)a, (__m256i)b); }
-SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return (Bytes)_mm256_max_epu8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bytes min_bytes(Bytes a, Bytes b) { return (Bytes)_mm256_min_epu8((__m256i)a, (__m256i)b); }
+SIMD_INLINE Bytes max_bytes(Bytes a, Bytes b) { return (Bytes)_mm256_max_epu8((__m256i)a, (__m256i)b); }
 SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) { return (Bytes)_mm256_unpacklo_epi8((__m256i)a, (__m256i)b); }
 SIMD_INLINE Bytes high_halves(Bytes a, Bytes b) {
     return (Bytes)_mm256_unpackhi_epi8((__m256i)a, (__m256i)b);
@@ -50,8 +50,8 @@ SIMD_INLINE Words as_multiplication(Words words) {
 #endif
     return words;
 }
-SIMD_INLINE Bytes least(Bytes a, Bytes b) { return a < b ? a : b; }
-SIMD_INLINE Bytes greatest(Bytes a, Bytes b) { return a > b ? a : b; }
+SIMD_INLINE Bytes min_bytes(Bytes a, Bytes b) { return a < b ? a : b; }
+SIMD_INLINE Bytes max_bytes(Bytes a, Bytes b) { return a > b ? a : b; }
 SIMD_INLINE Bytes low_halves(Bytes a, Bytes b) {
     return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
@@ -106,10 +106,11 @@ SIMD_INLINE Bytes codes(Bytes values) {
 #elif defined(__AVX2__)
     return (Bytes)_mm256_shuffle_epi8((__m256i)load(code_table<part>.codes), (__m256i)values);
 #else
-    if (part == Part::low) values = least(values, broadcast(middle));
-    if (part == Part::high) values = greatest(values, broadcast(middle)) - broadcast(middle - 1);
+    if (part == Part::low) values = min_bytes(values, broadcast(middle));
+    if (part == Part::high) values = max_bytes(values, broadcast(middle)) - broadcast(middle - 1);
     // Multiplies bytes in pairs; no product is larger than a byte.
-    return (Bytes)((Words)least(values, broadcast(max_coded_value)) * as_multiplication(Words{} + factor));
+    return (Bytes)((Words)min_bytes(values, broadcast(max_coded_value)) *
+                   as_multiplication(Words{} + factor));
 #endif
 }
 

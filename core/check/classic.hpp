@@ -28,7 +28,7 @@ inline bool is_classic(const Rules& rules) {
            std::memcmp(rules.groups, classic.cells, sizeof classic.cells) == 0;
 }
 
-// Returns by board: not 0 if a group lacks a value.
+// Returns a byte per board: nonzero if a group lacks a value.
 SIMD_INLINE Bytes missing_in_classic(const Bytes* code) {
     const auto all = codes_of_all<Part::whole>(classic_side);
     Bytes missing{}, columns[9];

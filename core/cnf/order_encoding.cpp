@@ -124,11 +124,11 @@ void OrderEncoding::add_order(int cell, ClauseSink& sink) const {
     const auto list = choices(cell);
     const auto last = static_cast<Variable>(list.size()) - 1;
     for (Variable i = 0; i <= last; ++i) {
-        const Variable here = list[i].variable;
-        if (i < last) add_pair(sink, no(here), yes(first + i));
-        if (i > 0) add_pair(sink, no(here), no(first + i - 1));
+        const Variable value_variable = list[i].variable;
+        if (i < last) add_pair(sink, no(value_variable), yes(first + i));
+        if (i > 0) add_pair(sink, no(value_variable), no(first + i - 1));
         if (i > 0 && i < last) add_pair(sink, no(first + i - 1), yes(first + i));
-        std::vector<Literal> clause = {yes(here)};
+        std::vector<Literal> clause = {yes(value_variable)};
         if (i < last) clause.push_back(no(first + i));
         if (i > 0) clause.push_back(yes(first + i - 1));
         sink.add_clause(clause);

@@ -27,9 +27,10 @@ std::vector<std::vector<int>> ordered_neighbours(const Graph& graph, NeighbourOr
             list.assign(by_number.begin(), by_number.end());
             continue;
         }
-        const auto its = graph.groups_of[at(vertex)];  // the row, the column, then the box if there is one
-        if (its.empty()) continue;                     // no groups, no neighbours
-        std::vector<int> groups(its.begin(), its.end());
+        const auto groups_of_vertex =
+            graph.groups_of[at(vertex)];         // the row, the column, then the box if there is one
+        if (groups_of_vertex.empty()) continue;  // no groups, no neighbours
+        std::vector<int> groups(groups_of_vertex.begin(), groups_of_vertex.end());
         const auto chosen = std::min(groups.size(), static_cast<std::size_t>(order)) - 1;
         std::swap(groups[0], groups[chosen]);
         std::set<int> listed{vertex};
@@ -56,7 +57,7 @@ public:
     }
 
     Answer run(std::uint64_t attempts) {
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         if (!placement_.start()) {
             ++answer_.counters.conflicts;
             note(EventKind::conflict, -1, 0);

@@ -26,12 +26,12 @@ public:
     }
 
     Answer run() {
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         std::vector<int> coloured;
         for (int cell = 0; cell < graph_.cells(); ++cell)
             if (lists_[at(cell)].single()) coloured.push_back(cell);
         const bool possible = first_attempt(lists_, std::move(coloured));
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         if (!possible || keep_if_full(lists_)) {
             answer_.exhausted = true;  // no guess was made, so the result is proved
             return end(Stopped::finished);
@@ -87,7 +87,7 @@ private:
         for (int cell = 0; cell < graph_.cells(); ++cell) {
             if (lists_[at(cell)].single()) continue;
             for (Set rest = lists_[at(cell)]; !rest.empty(); rest.drop_first()) {
-                if (control_.look()) return end(control_.reason());
+                if (control_.check_now()) return end(control_.reason());
                 if (answer_.counters.tried >= control_.budget.effort) return end(Stopped::effort);
                 ++answer_.counters.tried;
                 ++answer_.counters.guesses;

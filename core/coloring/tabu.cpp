@@ -13,9 +13,7 @@ namespace sudoshiki::coloring {
 
 namespace {
 
-std::uint64_t add_capped(std::uint64_t move, std::uint64_t by) {
-    return by < no_limit - move ? move + by : no_limit;
-}
+std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) { return b < no_limit - a ? a + b : no_limit; }
 
 }  // namespace
 
@@ -24,9 +22,9 @@ Tabu::Tabu(const Kernel& kernel, std::uint64_t seed, const TabuOptions& options)
       tuning_(choose_tuning(options, kernel.open_cells())),
       units_(kernel),
       moves_(SIMD_COMPILED_FOR(options.instruction_set, moves_of)(units_.width)),
-      bans_(std::bit_ceil(static_cast<std::size_t>(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
+      tabu_list_(std::bit_ceil(static_cast<std::size_t>(tuning_.longest_tenure(kernel.open_cells())) + 1)) {
     list_candidates();
-    set_pointers();
+    allocate_arrays();
     state_.random = Random(seed);
     state_.random_tenure = static_cast<std::uint32_t>(tuning_.random_tenure);
     start_greedily();
@@ -39,9 +37,9 @@ Tabu::Tuning Tabu::choose_tuning(const TabuOptions& options, int open_cells) {
 }
 
 double Tabu::Tuning::longest_tenure(int open_cells) const {
-    const double most =
+    const double max_tenure =
         perturb_after > 0 ? std::max(conflict_tenure, tuning::perturb_tenure) : conflict_tenure;
-    return random_tenure + most * open_cells;
+    return random_tenure + max_tenure * open_cells;
 }
 
 void Tabu::list_candidates() {
@@ -53,7 +51,7 @@ void Tabu::list_candidates() {
     }
 }
 
-void Tabu::set_pointers() {
+void Tabu::allocate_arrays() {
     const auto cells = at(kernel_.open_cells());
     const auto bytes = [](std::vector<Block>& blocks, std::size_t length) {
         blocks.resize(length / sizeof(Block) + 1);
@@ -79,7 +77,7 @@ void Tabu::set_pointers() {
     state_.holders = array(holders_, units_.group_rows * units_.width);
     state_.broken = array(broken_, units_.bound_rows * units_.width);
     state_.first_broken = static_cast<std::uint32_t>((units_.rows - units_.bound_rows) * units_.width);
-    state_.barred = bytes(barred_, cells * units_.width);
+    state_.unavailable = bytes(unavailable_, cells * units_.width);
     state_.value = array(values_, cells);
     state_.clashes = array(clashes_, cells);
     state_.conflicting = array(conflicting_, cells);
@@ -87,22 +85,22 @@ void Tabu::set_pointers() {
     state_.conflicting_id = bytes(conflicting_id_, units_.kinds * list_length);
     state_.position = array(position_, cells);
     state_.list_length = static_cast<Index>(list_length);
-    state_.bans = bans_.data();
-    state_.expiring = array(expiring_, bans_.size());
-    state_.ban_mask = bans_.size() - 1;
+    state_.tabu_list = tabu_list_.data();
+    state_.expiring = array(expiring_, tabu_list_.size());
+    state_.tabu_list_mask = tabu_list_.size() - 1;
 }
 
-// Removes all values and all bans.
+// Removes all values and all tabu_list.
 void Tabu::clear() {
     const auto fill = [](std::vector<Block>& blocks, std::uint8_t byte) {
         std::fill_n(blocks.data()->bytes, blocks.size() * sizeof(Block), byte);
     };
     fill(counts_, 0);
-    fill(barred_, 255);
+    fill(unavailable_, 255);
     fill(least_change_, TabuState::no_move);
     fill(conflicting_id_, 0);
     for (int slot = 0; slot < kernel_.slots(); ++slot)
-        state_.barred[at(kernel_.owner[at(slot)]) * units_.width + kernel_.value[at(slot)] - 1] = 0;
+        state_.unavailable[at(kernel_.owner[at(slot)]) * units_.width + kernel_.value[at(slot)] - 1] = 0;
     std::fill(holders_.begin(), holders_.end(), std::uint16_t{0});
     std::fill(broken_.begin(), broken_.end(), std::uint16_t{0});
     std::fill(clashes_.begin(), clashes_.end(), std::uint16_t{0});
@@ -129,10 +127,10 @@ void Tabu::start_greedily() {
 void Tabu::start_from(const std::vector<Index>& chosen_slot) {
     Values values;
     for (Index slot : chosen_slot) values.push_back(static_cast<std::uint8_t>(kernel_.value[at(slot)] - 1));
-    start(values);
+    restart_with(values);
 }
 
-void Tabu::start(const Values& values) {
+void Tabu::restart_with(const Values& values) {
     clear();
     moves_.start_from(state_, values.data());
     keep_best();
@@ -167,9 +165,9 @@ void Tabu::perturb() {
         base_ = best_values_;
         base_conflicts_ = state_.best;
     }
-    count_restart();
-    start(base_);
-    perturb_until_ = add_capped(state_.moves, tuning::perturb_moves);
+    count_restart();  // a perturbation counts as a restart, too
+    restart_with(base_);
+    perturb_until_ = saturating_add(state_.moves, tuning::perturb_moves);
 }
 
 void Tabu::count_restart() {
@@ -186,14 +184,15 @@ bool Tabu::restart_if_stalled() {
 
 // Returns the first move before which a restart or a perturbation is due, or a perturbation ends.
 std::uint64_t Tabu::next_event() const {
-    std::uint64_t event = add_capped(stalled_since(), add_capped(tuning_.stall_limit, 1));
-    if (can_perturb()) event = std::min(event, add_capped(best_at_, add_capped(tuning_.perturb_after, 1)));
+    std::uint64_t event = saturating_add(stalled_since(), saturating_add(tuning_.stall_limit, 1));
+    if (can_perturb())
+        event = std::min(event, saturating_add(best_at_, saturating_add(tuning_.perturb_after, 1)));
     if (perturb_until_ > state_.moves) event = std::min(event, perturb_until_);
     return event;
 }
 
 bool Tabu::run(std::uint64_t limit, Control& control) {
-    const std::uint64_t end = add_capped(state_.moves, limit);
+    const std::uint64_t end = saturating_add(state_.moves, limit);
     int cost = 1;
     while (state_.conflicts > 0) {
         if (state_.moves >= end || control.expired(cost)) return false;
@@ -204,7 +203,8 @@ bool Tabu::run(std::uint64_t limit, Control& control) {
         const std::uint64_t first = state_.moves;
         state_.conflict_tenure = first < perturb_until_ ? tuning::perturb_tenure : tuning_.conflict_tenure;
         const std::uint64_t slice = trace_ ? trace_->until_due(first) : tuning::slice;
-        moves_.run(state_, std::min({end, next_event(), add_capped(first, std::min(slice, tuning::slice))}));
+        moves_.run(state_,
+                   std::min({end, next_event(), saturating_add(first, std::min(slice, tuning::slice))}));
         trace_board();
         if (state_.conflicts < state_.best) keep_best();
         cost = static_cast<int>(state_.moves - first);

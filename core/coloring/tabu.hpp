@@ -58,7 +58,7 @@ public:
 
     std::uint64_t moves() const { return state_.moves; }          // since construction
     std::uint64_t dead_ends() const { return state_.dead_ends; }  // steps without a move: all were tabu
-    std::uint64_t restarts() const { return restarts_; }
+    std::uint64_t restarts() const { return restarts_; }          // with perturbations
 
 private:
     using Values = std::vector<std::uint8_t>;  // by open cell, from 0
@@ -76,10 +76,10 @@ private:
     };
     static Tuning choose_tuning(const TabuOptions& options, int open_cells);
 
-    void set_pointers();
+    void allocate_arrays();
     void list_candidates();
     void clear();
-    void start(const Values& values);
+    void restart_with(const Values& values);
     void keep_best();
     void perturb();
     bool can_perturb() const { return tuning_.perturb_after > 0; }
@@ -97,11 +97,11 @@ private:
     Units units_;
     TabuMoves moves_;
     TabuState state_;  // points into the vectors below
-    std::vector<Block> counts_, barred_, least_change_, conflicting_id_;
+    std::vector<Block> counts_, unavailable_, least_change_, conflicting_id_;
     std::vector<std::uint64_t> candidates_;
     std::vector<std::uint16_t> holders_, broken_, clashes_;
     std::vector<Index> conflicting_, position_, expiring_;
-    std::vector<TabuState::Ban> bans_;
+    std::vector<TabuState::TabuEntry> tabu_list_;
     Values values_, best_values_;
 
     std::uint64_t best_at_ = 0;  // the move that found the best

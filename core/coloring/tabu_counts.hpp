@@ -12,19 +12,20 @@ struct Counting : TabuState {
 
     // Counts the neighbours with this value and the arcs that it breaks; the cell counts itself, too.
     SIMD_INLINE int conflicts_with(Index cell, int of_value) const {
-        const CellUnits& its = units[cell];
+        const CellUnits& cell_units = units[cell];
         const std::uint8_t* count = counts + of_value;
-        const int sum = count[its.groups[0]] + count[its.groups[1]] + count[its.groups[2]] -
-                        count[its.overlaps[0]] - count[its.overlaps[1]];
-        return its.special ? sum + special_conflicts(special[its.special], of_value) : sum;
+        const int sum = count[cell_units.groups[0]] + count[cell_units.groups[1]] +
+                        count[cell_units.groups[2]] - count[cell_units.overlaps[0]] -
+                        count[cell_units.overlaps[1]];
+        return cell_units.special ? sum + special_conflicts(special[cell_units.special], of_value) : sum;
     }
-    SIMD_INLINE int special_conflicts(const SpecialUnits& its, int of_value) const {
+    SIMD_INLINE int special_conflicts(const SpecialUnits& special_units, int of_value) const {
         int sum = 0;
-        for (auto m = its.more_begin; m < its.more_end; ++m) {
+        for (auto m = special_units.more_begin; m < special_units.more_end; ++m) {
             const int count = counts[more[m].offset + of_value];
             sum += more[m].overlap ? -count : count;
         }
-        return its.bounds ? sum + broken[its.bounds - first_broken + of_value] : sum;
+        return special_units.bounds ? sum + broken[special_units.bounds - first_broken + of_value] : sum;
     }
 
     SIMD_INLINE void add_clash(Index cell) {
@@ -51,28 +52,28 @@ struct Counting : TabuState {
         }
     }
 
-    SIMD_INLINE void add_to_group(Index cell, int its_value, std::uint32_t group) {
-        const int others = counts[group + its_value]++;
-        auto& holder = holders[group + its_value];
+    SIMD_INLINE void add_to_group(Index cell, int cell_value, std::uint32_t group) {
+        const int others = counts[group + cell_value]++;
+        auto& holder = holders[group + cell_value];
         if (others > 0) add_clash(cell);
         if (others == 1) add_clash(holder);
         holder ^= static_cast<std::uint16_t>(cell);
     }
-    SIMD_INLINE void remove_from_group(Index cell, int its_value, std::uint32_t group) {
-        const int others = --counts[group + its_value];
-        auto& holder = holders[group + its_value];
+    SIMD_INLINE void remove_from_group(Index cell, int cell_value, std::uint32_t group) {
+        const int others = --counts[group + cell_value];
+        auto& holder = holders[group + cell_value];
         holder ^= static_cast<std::uint16_t>(cell);
         if (others > 0) remove_clash(cell);
         if (others == 1) remove_clash(holder);
     }
 
     // Updates the cells at the other end of its arcs when `cell` takes a value (`step` 1) or loses it (-1).
-    SIMD_INLINE void update_bounds(Index cell, int its_value, int step) {
+    SIMD_INLINE void update_bounds(Index cell, int cell_value, int step) {
         for (Index b = bound_start[cell]; b < bound_start[cell + 1]; ++b) {
             const auto [other, other_greater] = bounds[b];
             const std::uint32_t row = special[units[other].special].bounds;
-            const int begin = other_greater ? 0 : its_value;
-            const int end = other_greater ? its_value + 1 : width;
+            const int begin = other_greater ? 0 : cell_value;
+            const int end = other_greater ? cell_value + 1 : width;
             for (int v = begin; v < end; ++v) {
                 auto& count = broken[row - first_broken + static_cast<std::uint32_t>(v)];
                 count = static_cast<std::uint16_t>(count + step);
@@ -92,41 +93,41 @@ struct Counting : TabuState {
     }
 
     SIMD_INLINE void place(Index cell, int to) {
-        const CellUnits& its = units[cell];
+        const CellUnits& cell_units = units[cell];
         conflicts += conflicts_with(cell, to);
-        for (auto group : its.groups)
+        for (auto group : cell_units.groups)
             if (group) add_to_group(cell, to, group);
-        for (auto overlap : its.overlaps)
+        for (auto overlap : cell_units.overlaps)
             if (overlap) ++counts[overlap + to];
-        if (its.special) place_special(cell, to, special[its.special]);
+        if (cell_units.special) place_special(cell, to, special[cell_units.special]);
         value[cell] = static_cast<std::uint8_t>(to);
     }
-    SIMD_INLINE void place_special(Index cell, int to, const SpecialUnits& its) {
-        for (auto m = its.more_begin; m < its.more_end; ++m)
+    SIMD_INLINE void place_special(Index cell, int to, const SpecialUnits& special_units) {
+        for (auto m = special_units.more_begin; m < special_units.more_end; ++m)
             if (more[m].overlap)
                 ++counts[more[m].offset + to];
             else
                 add_to_group(cell, to, more[m].offset);
-        if (its.bounds) update_bounds(cell, to, 1);
+        if (special_units.bounds) update_bounds(cell, to, 1);
     }
 
     SIMD_INLINE void remove(Index cell) {
-        const CellUnits& its = units[cell];
+        const CellUnits& cell_units = units[cell];
         const int from = value[cell];
-        for (auto group : its.groups)
+        for (auto group : cell_units.groups)
             if (group) remove_from_group(cell, from, group);
-        for (auto overlap : its.overlaps)
+        for (auto overlap : cell_units.overlaps)
             if (overlap) --counts[overlap + from];
-        if (its.special) remove_special(cell, from, special[its.special]);
+        if (cell_units.special) remove_special(cell, from, special[cell_units.special]);
         conflicts -= conflicts_with(cell, from);
     }
-    SIMD_INLINE void remove_special(Index cell, int from, const SpecialUnits& its) {
-        for (auto m = its.more_begin; m < its.more_end; ++m)
+    SIMD_INLINE void remove_special(Index cell, int from, const SpecialUnits& special_units) {
+        for (auto m = special_units.more_begin; m < special_units.more_end; ++m)
             if (more[m].overlap)
                 --counts[more[m].offset + from];
             else
                 remove_from_group(cell, from, more[m].offset);
-        if (its.bounds) update_bounds(cell, from, -1);
+        if (special_units.bounds) update_bounds(cell, from, -1);
     }
 };
 

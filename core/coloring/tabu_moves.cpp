@@ -19,12 +19,12 @@ struct Moves : Counting {
 
     // `conflicts_with` for all values at once, at most 255.
     SIMD_INLINE Values conflicts_by_value(Index cell) const {
-        const CellUnits& its = units[cell];
+        const CellUnits& cell_units = units[cell];
         const auto row = [this](std::uint32_t offset) { return Values::at(counts + offset); };
-        Values sum = row(its.groups[0]) + row(its.groups[1]) + row(its.groups[2]);
-        Values twice = row(its.overlaps[0]) + row(its.overlaps[1]);
-        if (!its.special) return sum - twice;
-        const SpecialUnits& rest = special[its.special];
+        Values sum = row(cell_units.groups[0]) + row(cell_units.groups[1]) + row(cell_units.groups[2]);
+        Values twice = row(cell_units.overlaps[0]) + row(cell_units.overlaps[1]);
+        if (!cell_units.special) return sum - twice;
+        const SpecialUnits& rest = special[cell_units.special];
         for (auto m = rest.more_begin; m < rest.more_end; ++m)
             if (more[m].overlap)
                 twice = twice + row(more[m].offset);
@@ -32,7 +32,7 @@ struct Moves : Counting {
                 sum = sum + row(more[m].offset);
         return sum + row(rest.bounds) - twice;
     }
-    SIMD_INLINE std::uint8_t* barred_of(Index cell) const { return barred + at(cell) * Width; }
+    SIMD_INLINE std::uint8_t* unavailable_of(Index cell) const { return unavailable + at(cell) * Width; }
 
     // Returns the change of the conflicts by each value, tabu or not. Very large changes are cut off.
     SIMD_INLINE Values changes(Index cell) const {
@@ -42,14 +42,16 @@ struct Moves : Counting {
         return each + Values::of(static_cast<std::uint8_t>(no_change - less));
     }
     SIMD_INLINE Values allowed_changes(Index cell) const {
-        return changes(cell) | Values::at(barred_of(cell));
+        return changes(cell) | Values::at(unavailable_of(cell));
     }
-    SIMD_INLINE void update_least(Index at) { least_change[at] = allowed_changes(conflicting[at]).least(); }
+    SIMD_INLINE void update_min_change(Index at) {
+        least_change[at] = allowed_changes(conflicting[at]).least();
+    }
 
     SIMD_INLINE bool has_either(Index cell, int one, int other) const {
-        const std::uint64_t* its = candidates + cell * words;
-        if constexpr (words == 1) return its[0] & (Bits{1} << one | Bits{1} << other);
-        return (its[one / 64] >> (one % 64) | its[other / 64] >> (other % 64)) & 1;
+        const std::uint64_t* cell_candidates = candidates + cell * words;
+        if constexpr (words == 1) return cell_candidates[0] & (Bits{1} << one | Bits{1} << other);
+        return (cell_candidates[one / 64] >> (one % 64) | cell_candidates[other / 64] >> (other % 64)) & 1;
     }
 
     // Updates the best moves of the cells that share a group with `cell`, after it changed its value.
@@ -63,13 +65,13 @@ struct Moves : Counting {
             for (; affected; affected &= affected - 1) {
                 const Index at = block + first_bit(affected);
                 const Index other = conflicting[at];
-                if (has_either(other, from, to)) update_least(at);
+                if (has_either(other, from, to)) update_min_change(at);
             }
         }
         if (!units[cell].special) return;
-        if (position[cell] >= 0) update_least(position[cell]);  // it may be in no group
+        if (position[cell] >= 0) update_min_change(position[cell]);  // it may be in no group
         for (Index b = bound_start[cell]; b < bound_start[cell + 1]; ++b)
-            if (const Index at = position[bounds[b].other]; at >= 0) update_least(at);
+            if (const Index at = position[bounds[b].other]; at >= 0) update_min_change(at);
     }
 
     SIMD_INLINE void make_tabu(Index cell, int old_value) {
@@ -77,28 +79,29 @@ struct Moves : Counting {
         const std::uint64_t tenure =
             random.below(random_tenure) + static_cast<std::uint64_t>(conflict_tenure * other_conflicting);
         if (tenure == 0) {
-            barred_of(cell)[old_value] = 0;
+            unavailable_of(cell)[old_value] = 0;
             return;
         }
-        const std::uint64_t now = moves & ban_mask;
-        Index& first = expiring[(moves + tenure) & ban_mask];
-        bans[now] = {cell, old_value, first};
+        const std::uint64_t now = moves & tabu_list_mask;
+        Index& first = expiring[(moves + tenure) & tabu_list_mask];
+        tabu_list[now] = {cell, old_value, first};
         first = static_cast<Index>(now);
     }
     SIMD_INLINE void lift_expired_bans() {
-        Index& first = expiring[moves & ban_mask];
-        for (Index ban = first; ban >= 0; ban = bans[ban].next_expiring) {
-            const Index cell = bans[ban].cell;
+        Index& first = expiring[moves & tabu_list_mask];
+        for (Index entry = first; entry >= 0; entry = tabu_list[entry].next_expiring) {
+            const Index cell = tabu_list[entry].cell;
             if (cell < 0) continue;
-            barred_of(cell)[bans[ban].value] = 0;
-            if (position[cell] >= 0) update_least(position[cell]);
+            unavailable_of(cell)[tabu_list[entry].value] = 0;
+            if (position[cell] >= 0) update_min_change(position[cell]);
         }
         first = -1;
     }
     // Call when a tabu value is placed by aspiration: the end of its ban must not allow it again.
-    SIMD_INLINE void cancel_ban(Index cell, int its_value) {
-        for (std::uint64_t ban = 0; ban <= ban_mask; ++ban)
-            if (bans[ban].cell == cell && bans[ban].value == its_value) bans[ban].cell = -1;
+    SIMD_INLINE void cancel_tabu(Index cell, int its_value) {
+        for (std::uint64_t entry = 0; entry <= tabu_list_mask; ++entry)
+            if (tabu_list[entry].cell == cell && tabu_list[entry].value == its_value)
+                tabu_list[entry].cell = -1;
     }
 
     struct Move {
@@ -114,9 +117,9 @@ struct Moves : Counting {
             const Index cell = conflicting[at];
             const int present = conflicts_with(cell, value[cell]) - own[cell];
             if (-present >= target || target <= -no_change) continue;
-            const Values its = changes(cell);
+            const Values by_value = changes(cell);
             for (int word = 0; word < words; ++word)
-                while (const Bits better = better_values(cell, its, no_change + target, word)) {
+                while (const Bits better = better_values(cell, by_value, no_change + target, word)) {
                     const int to = 64 * word + first_bit(better);
                     const int change = conflicts_with(cell, to) - present;
                     if (change >= target) break;  // the counts were cut off
@@ -128,9 +131,10 @@ struct Moves : Counting {
     }
 
     // Returns the candidates other than the current value whose change is less than `limit`.
-    SIMD_INLINE Bits better_values(Index cell, const Values& its, int limit, int word) const {
+    SIMD_INLINE Bits better_values(Index cell, const Values& by_value, int limit, int word) const {
         if (limit <= 0) return 0;
-        const Bits below = its.min(Values::of(static_cast<std::uint8_t>(limit - 1))).equals(its, word);
+        const Bits below =
+            by_value.min(Values::of(static_cast<std::uint8_t>(limit - 1))).equals(by_value, word);
         const Bits present = value[cell] / 64 == word ? Bits{1} << (value[cell] % 64) : 0;
         return below & candidates[cell * words + word] & ~present;
     }
@@ -144,19 +148,21 @@ struct Moves : Counting {
         if (conflicts - best < tuning::aspiration_reach && conflicts + least - no_change >= best) {
             const Move tabu = aspiration_move();
             if (tabu.cell >= 0) {
-                cancel_ban(tabu.cell, tabu.to);
+                cancel_tabu(tabu.cell, tabu.to);
                 return tabu;
             }
         }
         if (least == no_move) return {-1, 0};
         const Index cell = conflicting[random_position(least)];
-        const Values its = allowed_changes(cell);
-        return {cell, random_value(its, least)};
+        const Values by_value = allowed_changes(cell);
+        return {cell, random_value(by_value, least)};
     }
 
     SIMD_INLINE Index random_position(std::uint8_t least) {
-        const Positions wanted = Positions::of(least);
-        const auto in_block = [&](Index block) { return Positions::at(least_change + block).equals(wanted); };
+        const Positions minimum = Positions::of(least);
+        const auto in_block = [&](Index block) {
+            return Positions::at(least_change + block).equals(minimum);
+        };
         const auto count = [](Bits bits) { return static_cast<std::uint32_t>(__builtin_popcountll(bits)); };
         std::uint32_t ties = 0;
         for (Index block = 0; block < conflicting_count; block += list_block) ties += count(in_block(block));
@@ -170,22 +176,23 @@ struct Moves : Counting {
         return block + nth_bit(bits, skip);
     }
 
-    SIMD_INLINE int random_value(const Values& its, std::uint8_t least) {
-        const Values wanted = Values::of(least);
-        Bits bits = its.equals(wanted);
+    SIMD_INLINE int random_value(const Values& by_value, std::uint8_t least) {
+        const Values minimum = Values::of(least);
+        Bits bits = by_value.equals(minimum);
         const auto first = static_cast<std::uint32_t>(__builtin_popcountll(bits));
         if constexpr (words == 1) return nth_bit(bits, random.below(first));
-        const Bits above = its.equals(wanted, words - 1);
+        const Bits above = by_value.equals(minimum, words - 1);
         const std::uint32_t n = random.below(first + static_cast<std::uint32_t>(__builtin_popcountll(above)));
         return n < first ? nth_bit(bits, n) : 64 + nth_bit(above, n - first);
     }
 
     SIMD_INLINE int best_start_value(Index cell) {
-        const Values its = conflicts_by_value(cell).min(Values::of(254)) | Values::at(barred_of(cell));
-        return random_value(its, its.least());
+        const Values by_value =
+            conflicts_by_value(cell).min(Values::of(254)) | Values::at(unavailable_of(cell));
+        return random_value(by_value, by_value.least());
     }
     SIMD_INLINE void update_all() {
-        for (Index at = 0; at < conflicting_count; ++at) update_least(at);
+        for (Index at = 0; at < conflicting_count; ++at) update_min_change(at);
     }
 
     SIMD_INLINE void run(std::uint64_t end) {
@@ -201,7 +208,7 @@ struct Moves : Counting {
             ++clashes[move.cell];  // keeps its position in the list until the move is done
             remove(move.cell);
             place(move.cell, move.to);
-            barred_of(move.cell)[move.to] = 255;
+            unavailable_of(move.cell)[move.to] = 255;
             remove_clash(move.cell);
             make_tabu(move.cell, from);
             update_neighbours(move.cell, from, move.to);
@@ -213,7 +220,7 @@ struct Moves : Counting {
 __attribute__((noinline)) void place_first(TabuState& state, TabuState::Index cell, int value) {
     Counting counting(state);
     counting.place(cell, value);
-    counting.barred[cell * counting.width + value] = 255;
+    counting.unavailable[cell * counting.width + value] = 255;
     state = counting;
 }
 

@@ -34,7 +34,7 @@ struct TabuState {
     std::uint16_t* holders;      // by group row and value: XOR of the cells that hold it
     std::uint16_t* broken;       // as the last rows of `counts`, but not cut off at 255
     std::uint32_t first_broken;  // where those rows start
-    std::uint8_t* barred;        // by cell, a row: 255 if not a candidate, current or tabu
+    std::uint8_t* unavailable;   // by cell, a row: 255 for values that are tabu, current or no candidates
     std::uint8_t* value;         // by cell
     std::uint16_t* clashes;      // by cell: number of groups and arcs that its value breaks
 
@@ -49,14 +49,14 @@ struct TabuState {
 
     // Ring buffer of tabu values, by the move that banned them, longer than any tenure. Bans that expire at
     // the same move are linked.
-    struct Ban {
+    struct TabuEntry {
         Index cell;  // or -1
         Index value;
-        Index next_expiring;  // an index of `bans`, or -1
+        Index next_expiring;  // an index of `tabu_list`, or -1
     };
-    Ban* bans;
+    TabuEntry* tabu_list;
     Index* expiring;  // by move, modulo the ring: the first ban that ends then, or -1
-    std::uint64_t ban_mask;
+    std::uint64_t tabu_list_mask;
 
     Random random{0};
     std::uint32_t random_tenure;

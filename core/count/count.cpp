@@ -120,10 +120,10 @@ private:
         std::uint64_t factor = 1;
         for (int s = 0; s < shape_.stacks(); ++s) {
             auto& divisions = divisions_[at(s)];
-            const auto most = limits_.bytes / sizeof(ColumnSets) / at(shape_.stacks());
-            if (!divide_values(shape_, state.columns.data() + s * shape_.width, is_first, most, control_,
-                               divisions))
-                return divisions.size() > most && fail_too_large();
+            const auto max_divisions = limits_.bytes / sizeof(ColumnSets) / at(shape_.stacks());
+            if (!divide_values(shape_, state.columns.data() + s * shape_.width, is_first, max_divisions,
+                               control_, divisions))
+                return divisions.size() > max_divisions && fail_too_large();
             for (int w = 2; is_first && w <= shape_.width; ++w) factor *= static_cast<unsigned>(w);
             if (is_first && s == 0) {  // all are equal up to a permutation of values
                 factor *= divisions.size();

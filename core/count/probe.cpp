@@ -36,7 +36,7 @@ private:
     double walk() {
         double weight = 0;
         while (propagator_.open_cells() > 0) {
-            const int cell = fewest_candidates();
+            const int cell = cell_with_fewest_candidates();
             find_choices(cell);
             if (probes_.stopped != Stopped::finished) return dead_end;
             if (choices_.empty()) return dead_end;
@@ -47,13 +47,13 @@ private:
         return weight;
     }
 
-    int fewest_candidates() const {
-        int best = -1, fewest = 0;
+    int cell_with_fewest_candidates() const {
+        int best = -1, min_count = 0;
         for (int cell = 0; cell < problem_.graph->cells(); ++cell) {
             const int candidates = propagator_[cell].count();
-            if (candidates > 1 && (best < 0 || candidates < fewest)) {
+            if (candidates > 1 && (best < 0 || candidates < min_count)) {
                 best = cell;
-                fewest = candidates;
+                min_count = candidates;
             }
         }
         return best;

@@ -129,16 +129,16 @@ bool Symmetry::refine(Colors& colors) const {
 // Returns the smallest set of columns with the same colour; on ties, that of the least colour.
 unsigned Symmetry::smallest_cell(const Colors& colors) const {
     unsigned best = 0;
-    Color least = 0;
+    Color min_color = 0;
     for (unsigned c = 0; c < side_; ++c) {
         unsigned cell = 0;
         for (unsigned d = 0; d < side_; ++d) cell |= unsigned{colors.column[c] == colors.column[d]} << d;
         const auto size = std::popcount(cell);
         if (size < 2) continue;
         if (!best || size < std::popcount(best) ||
-            (size == std::popcount(best) && colors.column[c] < least)) {
+            (size == std::popcount(best) && colors.column[c] < min_color)) {
             best = cell;
-            least = colors.column[c];
+            min_color = colors.column[c];
         }
     }
     return best;
@@ -215,23 +215,23 @@ void Symmetry::join_orbits(int common, const Columns& positions) {
 // Returns by column its position: sorts stacks and columns by colour, within the positions of their class.
 Symmetry::Columns Symmetry::column_positions(const Colors& colors) const {
     const auto width = static_cast<unsigned>(shape_.width);
-    std::array<Color, largest_side> least{};
+    std::array<Color, largest_side> min_color{};
     Columns stacks = {};
     std::array<Columns, largest_side> columns;
     for (unsigned s = 0; s < stacks_; ++s) {
         stacks[s] = static_cast<std::uint8_t>(s);
-        auto& own = columns[s];
-        std::iota(own.begin(), own.begin() + width, static_cast<std::uint8_t>(s * width));
-        sort_few(own.data(), width, [&](auto a, auto b) {
+        auto& order = columns[s];
+        std::iota(order.begin(), order.begin() + width, static_cast<std::uint8_t>(s * width));
+        sort_few(order.data(), width, [&](auto a, auto b) {
             return equivalence_.column[a] != equivalence_.column[b]
                        ? equivalence_.column[a] < equivalence_.column[b]
                        : colors.column[a] < colors.column[b];
         });
-        least[s] = colors.column[own[0]];
+        min_color[s] = colors.column[order[0]];
     }
     sort_few(stacks.data(), stacks_, [&](auto a, auto b) {
         return equivalence_.stack[a] != equivalence_.stack[b] ? equivalence_.stack[a] < equivalence_.stack[b]
-                                                              : least[a] < least[b];
+                                                              : min_color[a] < min_color[b];
     });
     Columns positions{};
     for (unsigned s = 0; s < stacks_; ++s)
@@ -257,9 +257,9 @@ State Symmetry::form(const Columns& positions) const {
     State result;
     for (unsigned i = 0; i < side_; ++i) {
         const auto bit = static_cast<Values>(1u << value_slots_[i]);
-        const auto own = key[values[i]];
-        each(own & 0xffff, [&](unsigned position) { result.columns[position] |= bit; });
-        each(own >> largest_side & 0xffff, [&](unsigned position) { result.boxes[position] |= bit; });
+        const auto used_by = key[values[i]];
+        each(used_by & 0xffff, [&](unsigned position) { result.columns[position] |= bit; });
+        each(used_by >> largest_side & 0xffff, [&](unsigned position) { result.boxes[position] |= bit; });
     }
     return result;
 }

@@ -152,7 +152,7 @@ public:
 
 private:
     // Covers the item with the fewest options; without any item left, the board is a solution. Returns false
-    // if that was the last solution wanted.
+    // if that was the last solution requested.
     bool descend() {
         const Index item = links_.pick();
         if (item < 0) return keep_solution();
@@ -228,8 +228,8 @@ template <int Words>
 Answer solve(const Problem& problem, Control& control) {
     Answer answer;
     Matrix<Words> matrix(problem);
-    const bool consistent = control.look() || matrix.build(control);
-    if (control.look()) {
+    const bool consistent = control.check_now() || matrix.build(control);
+    if (control.check_now()) {
         answer.stopped = control.reason();
         return answer;
     }

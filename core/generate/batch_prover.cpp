@@ -33,7 +33,7 @@ private:
 class ControlWatch : public lanes::Watch {
 public:
     explicit ControlWatch(Control& control) : control_(control) {}
-    bool expired() override { return control_.look(); }
+    bool expired() override { return control_.check_now(); }
 
 private:
     Control& control_;
@@ -41,9 +41,9 @@ private:
 
 class LaneProver : public BatchProver {
 public:
-    LaneProver(const BoardKind& kind, std::uint32_t most_guesses)
+    LaneProver(const BoardKind& kind, std::uint32_t max_guesses)
         : kind_(kind),
-          most_guesses_(most_guesses),
+          max_guesses_(max_guesses),
           run_engine_(lanes::engine_on(simd::pick_instruction_set())) {}
 
     void run(const Stream& stream, Control& control) override {
@@ -51,7 +51,7 @@ public:
         auto* verdicts = reinterpret_cast<std::uint8_t*>(stream.verdicts);
         const lanes::Job job{kind_.shape,
                              default_limit,
-                             most_guesses_,
+                             max_guesses_,
                              stream.signs,
                              lanes::Means::everything,
                              stream.loose,
@@ -63,7 +63,7 @@ public:
 
 private:
     const BoardKind& kind_;
-    const std::uint32_t most_guesses_;
+    const std::uint32_t max_guesses_;
     const lanes::RunEngine run_engine_;
 };
 
@@ -76,16 +76,16 @@ Inference level_for(const Graph& graph) {
 template <int Words>
 class SearchProver : public BatchProver {
 public:
-    SearchProver(const BoardKind& kind, std::uint32_t most_guesses)
+    SearchProver(const BoardKind& kind, std::uint32_t max_guesses)
         : kind_(kind),
-          most_guesses_(most_guesses),
+          max_guesses_(max_guesses),
           level_(level_for(*kind.graph)),
           prover_(*kind.graph, level_) {}
 
     void run(const Stream& stream, Control& control) override {
         for (lanes::Block block; stream.feed->next(block);)
             for (int i = 0; i < block.count; ++i) {
-                if (control.look()) return;
+                if (control.check_now()) return;
                 const auto ask = block.asks ? block.asks[i] : lanes::Ask{default_limit};
                 const auto board = block.indices[i];
                 const auto* signs = stream.signs ? stream.signs + board * at(kind_.edges()) : nullptr;
@@ -113,7 +113,7 @@ private:
             if (ask.value && ask.cell == cell) mask &= ~Mask<Words>::of(ask.value);
             for (int w = 0; w < problem.words(); ++w) problem.candidates.push_back(mask.words[at(w)]);
         }
-        if (!signs) return prover_.prove(problem, ask.limit, most_guesses_, control);
+        if (!signs) return prover_.prove(problem, ask.limit, max_guesses_, control);
         std::vector<Arc> arcs;
         for (int number = 0; number < kind_.edges(); ++number) {
             const auto [first, second] = edge_of(kind_.side(), number);
@@ -122,11 +122,11 @@ private:
         }
         problem.graph = std::make_shared<const Graph>(kind_.side(), kind_.graph->groups, std::move(arcs));
         search::Prover<Words> prover(*problem.graph, level_);
-        return prover.prove(problem, ask.limit, most_guesses_, control);
+        return prover.prove(problem, ask.limit, max_guesses_, control);
     }
 
     const BoardKind& kind_;
-    const std::uint32_t most_guesses_;
+    const std::uint32_t max_guesses_;
     const Inference level_;
     search::Prover<Words> prover_;
 };
@@ -141,10 +141,10 @@ void BatchProver::prove(const Boards& questions, Verdict* verdicts, Control& con
     run({&feed, questions.signs, verdicts, nullptr}, control);
 }
 
-std::unique_ptr<BatchProver> make_batch_prover(const BoardKind& kind, std::uint32_t most_guesses) {
-    if (kind.in_lanes) return std::make_unique<LaneProver>(kind, most_guesses);
+std::unique_ptr<BatchProver> make_batch_prover(const BoardKind& kind, std::uint32_t max_guesses) {
+    if (kind.in_lanes) return std::make_unique<LaneProver>(kind, max_guesses);
     return with_mask_width(kind.side(), [&]<int Words>() -> std::unique_ptr<BatchProver> {
-        return std::make_unique<SearchProver<Words>>(kind, most_guesses);
+        return std::make_unique<SearchProver<Words>>(kind, max_guesses);
     });
 }
 

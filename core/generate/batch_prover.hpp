@@ -39,6 +39,6 @@ public:
 };
 
 // `most_guesses` is the limit for each proof.
-std::unique_ptr<BatchProver> make_batch_prover(const BoardKind& kind, std::uint32_t most_guesses);
+std::unique_ptr<BatchProver> make_batch_prover(const BoardKind& kind, std::uint32_t max_guesses);
 
 }  // namespace sudoshiki::generate

@@ -103,10 +103,10 @@ private:
     void start() {
         std::array<Line, 2 * max_side> counts{};
         for (int line = 0; line < orientations_ * side_; ++line) counts[at(line)] = givens_by_stack(line);
-        const auto fewest = *std::min_element(counts.begin(), counts.begin() + orientations_ * side_);
-        least_row_ = UINT64_MAX;
+        const auto min_counts = *std::min_element(counts.begin(), counts.begin() + orientations_ * side_);
+        min_row_ = UINT64_MAX;
         for (int line = 0; line < orientations_ * side_; ++line) {
-            if (counts[at(line)] != fewest) continue;
+            if (counts[at(line)] != min_counts) continue;
             Candidate candidate;
             candidate.transposed = static_cast<std::uint8_t>(line / side_);
             for (std::size_t order = 0; order < orders_.size(); ++order) {
@@ -126,7 +126,7 @@ private:
     }
 
     void add_row(bool new_band) {
-        least_row_ = UINT64_MAX;
+        min_row_ = UINT64_MAX;
         next_.clear();
         for (const auto& candidate : candidates_)
             for (int row = 0; row < side_; ++row) {
@@ -157,10 +157,10 @@ private:
                 }
                 key |= label << shift;
             }
-            if (key >> shift > least_row_ >> shift) return;
+            if (key >> shift > min_row_ >> shift) return;
         }
-        if (key < least_row_) {
-            least_row_ = key;
+        if (key < min_row_) {
+            min_row_ = key;
             next_.clear();
         }
         Candidate extended = candidate;
@@ -173,14 +173,14 @@ private:
 
     void write(std::vector<std::uint8_t>& form) const {
         for (int shift = 4 * (side_ - 1); shift >= 0; shift -= 4)
-            form.push_back(static_cast<std::uint8_t>(least_row_ >> shift & 15));
+            form.push_back(static_cast<std::uint8_t>(min_row_ >> shift & 15));
     }
 
     const int side_, height_, width_;
     const std::vector<Line>& orders_;
     int orientations_ = 1;
     std::array<std::array<Line, max_side>, 2> board_{};
-    std::uint64_t least_row_ = 0;  // of the current row of the form, four bits per cell
+    std::uint64_t min_row_ = 0;  // of the current row of the form, four bits per cell
     std::vector<Candidate> candidates_, next_;
 };
 

@@ -10,9 +10,9 @@
 
 namespace sudoshiki::generate {
 
-// Tests batches of items: if the board without a batch still has one solution, all its items go; if not, a
-// smaller batch is tested. The result is the same as for testing items one by one. For a single clue it is
-// enough to look for a solution with another value there, or with the sign reversed.
+// Tests batches of items: if the board without a batch still has one solution, all its items are removed; if
+// not, a smaller batch is tested. The result is the same as for testing items one by one. For a single clue
+// it is enough to look for a solution with another value there, or with the sign reversed.
 class Dig {
 public:
     Dig(const BoardKind& kind, const DigBatch& dig, const UnavoidableSets& unavoidable);

@@ -29,8 +29,8 @@ Arc arc_of(const BoardKind& kind, const std::uint8_t* full, int number) {
 }
 
 // Processes one board at a time. A clue can be removed if the clues that stay imply it. This is tested by
-// bisection: remove all items; those that are implied go; then restore one half while the other is reduced,
-// and vice versa. The result is that of testing one by one, but deductions are shared.
+// bisection: remove all items, and for good those that are implied; then restore one half while the other is
+// reduced, and vice versa. The result is that of testing one by one, but deductions are shared.
 class LevelDig {
 public:
     LevelDig(const BoardKind& kind, const LevelDigBatch& dig, Control& control)
@@ -59,7 +59,7 @@ public:
             minimal &= more == 0;
         }
         if (!minimal && !reduce_all()) return Fit::too_hard;
-        restore_wanted(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
+        restore_up_to(dig_.keep_givens[at(board)], dig_.keep_signs[at(board)]);
         return is_too_easy() ? Fit::too_easy : Fit::level;
     }
 
@@ -104,9 +104,9 @@ private:
     void add_clue(int clue) { add_clue(closure_, clue); }
     void add_clue(Closure& closure, int clue) const {
         if (clue < kind_.cells())
-            closure.give(clue, full_[clue]);
+            closure.add_given(clue, full_[clue]);
         else
-            closure.give(arc_of(kind_, full_, clue - kind_.cells()));
+            closure.add_sign(arc_of(kind_, full_, clue - kind_.cells()));
     }
     void add_items(std::span<const int> items) {
         for (const int item : items)
@@ -150,7 +150,7 @@ private:
         add_items(items);
         closure_.deduce(allowed_);
         const bool fills = closure_.full();
-        closure_.go_back(before);
+        closure_.restore(before);
         return fills;
     }
 
@@ -158,7 +158,7 @@ private:
     // board, but none that lets the lower level fill it; so it can fail. Returns the number of restored
     // items.
     int restore_until_solvable() {
-        lower_closure_.take_over(closure_);
+        lower_closure_.copy_from(closure_);
         closure_.deduce(allowed_);
         int more = 0;
         for (auto item = order_.begin(); item != order_.end() && !closure_.full(); ++item) {
@@ -175,7 +175,7 @@ private:
         for (const int clue : clues_of(item)) add_clue(lower_closure_, clue);
         lower_closure_.deduce(lower_level_);
         const bool hard = !lower_level_ || !lower_closure_.full();
-        if (!hard) lower_closure_.go_back(lower_state_);
+        if (!hard) lower_closure_.restore(lower_state_);
         return hard;
     }
 
@@ -204,7 +204,7 @@ private:
         const auto first = items.first(half), second = items.subspan(half, at(left) - half);
         add_items(second);
         const int kept = reduce(first, depth + 1);
-        closure_.go_back(states_[depth]);
+        closure_.restore(states_[depth]);
         add_items(first.first(at(kept)));
         const int kept_second = reduce(second, depth + 1);
         std::copy_n(second.begin(), kept_second, items.begin() + kept);
@@ -219,19 +219,19 @@ private:
         return true;
     }
 
-    // Restores clues up to the wanted numbers, except those that make the board too easy.
-    void restore_wanted(int givens, int signs) {
+    // Restores clues up to these numbers, except those that make the board too easy.
+    void restore_up_to(int givens, int signs) {
         givens -= static_cast<int>(std::count(clues_, clues_ + kind_.cells(), 1));
         signs -= static_cast<int>(std::count(clues_ + kind_.cells(), clues_ + kind_.clues(), 1));
         if (givens <= 0 && signs <= 0) return;
         start_with_all();
         closure_.deduce(lower_level_);
-        lower_closure_.take_over(closure_);
+        lower_closure_.copy_from(closure_);
         for (const int item : order_) {
-            int& wanted = clues_of(item).front() < kind_.cells() ? givens : signs;
-            if (wanted <= 0 || !can_restore(item) || !stays_above_lower_level(item)) continue;
+            int& missing = clues_of(item).front() < kind_.cells() ? givens : signs;
+            if (missing <= 0 || !can_restore(item) || !stays_above_lower_level(item)) continue;
             restore(item);
-            wanted -= length(clues_of(item));
+            missing -= length(clues_of(item));
         }
     }
 
@@ -279,7 +279,7 @@ std::vector<Fit> dig_levels(const BoardKind& kind, const LevelDigBatch& dig, Con
     std::vector<Fit> fits;
     for (int board = 0; board < dig.count; ++board) {
         const Fit fit = digger.run(board, minimal[at(board)] != 0);
-        if (control.look()) break;
+        if (control.check_now()) break;
         fits.push_back(fit);
     }
     return fits;

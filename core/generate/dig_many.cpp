@@ -15,8 +15,8 @@ namespace {
 constexpr int max_digs = 64;
 constexpr int dig_block_size = 32;
 
-// The boards in progress. Feeds boards to the prover while there are any, and collects verdicts whenever it
-// is asked for another block.
+// The boards in progress. Feeds boards to the prover while there are any, and collects verdicts whenever
+// another block is requested.
 class DigQueue : lanes::Feed {
 public:
     DigQueue(const BoardKind& kind, const DigBatch& dig, Control& control)
@@ -24,7 +24,7 @@ public:
           dig_(dig),
           control_(control),
           unavoidable_(kind),
-          prover_(make_batch_prover(kind, dig.most_guesses)) {
+          prover_(make_batch_prover(kind, dig.max_guesses)) {
         values_.resize(at(dig_block_size * kind.cells()));
         signs_.resize(at(max_digs * kind.edges()));
         while (length(digs_) < max_digs && next_ < dig.count) {
@@ -34,7 +34,7 @@ public:
     }
 
     void run() {
-        while (!ready_.empty() && !control_.look()) {
+        while (!ready_.empty() && !control_.check_now()) {
             prover_->run({this, kind_.signs ? signs_.data() : nullptr, verdicts_, nullptr, true}, control_);
             collect_verdicts();
         }

@@ -26,7 +26,7 @@ struct DigBatch {
     std::vector<int> keep_signs;         // by board
     std::uint64_t seed = 0;              // the order of the items is drawn for each board
     std::uint64_t first = 0;             // the number of the first board, for its seed
-    std::uint32_t most_guesses = 2000;   // of a proof
+    std::uint32_t max_guesses = 2000;    // of a proof
     std::uint8_t* proved = nullptr;      // by board: 1 if every proof was completed
 
     const std::uint8_t* full_of(int board, int cells) const { return full + board / per_solution * cells; }

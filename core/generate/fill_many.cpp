@@ -167,7 +167,7 @@ std::vector<int> fill_in_lanes(const BoardKind& kind, std::uint64_t seed, std::u
                                std::uint8_t* boards, Control& control) {
     StartFeed feed(kind, seed, first, count);
     const auto prover = make_batch_prover(kind, guesses_per_start);
-    while (feed.has_work() && !control.look())
+    while (feed.has_work() && !control.check_now())
         prover->run({&feed, nullptr, feed.verdicts(), boards}, control);
     std::vector<int> left;
     for (int board = 0; board < count; ++board)

@@ -29,8 +29,8 @@ bool is_line(const std::vector<int>& cells, int side) {
 // Hashes the distances from the border, which symmetries of the square preserve.
 std::uint64_t position_hash(int cell, int side) {
     const auto depth = [&](int line) { return std::min(line, side - 1 - line); };
-    const auto [near, far] = std::minmax({depth(cell / side), depth(cell % side)});
-    return mix(at(near * side + far), 7);
+    const auto [smaller, larger] = std::minmax({depth(cell / side), depth(cell % side)});
+    return mix(at(smaller * side + larger), 7);
 }
 
 }  // namespace

@@ -30,10 +30,10 @@ private:
     const BoardKind& kind_;
     std::size_t no_group() const { return kind_.graph->groups.size(); }  // pads cells with fewer groups
 
-    std::size_t groups_per_cell_ = 0;                // the most of any cell
+    std::size_t groups_per_cell_ = 0;                // maximum of any cell
     std::vector<std::uint16_t> groups_of_;           // of each cell in turn
     std::vector<Hash> is_line_;                      // by group: 1 for a line
-    std::vector<int> cells_;                         // that take part
+    std::vector<int> cells_;                         // those that are hashed
     std::vector<Hash> previous_, hashes_;            // by cell
     std::vector<Hash> position_hashes_;              // by cell: of its position, where symmetries preserve it
     std::vector<Hash> group_hashes_, value_hashes_;  // sums of messages

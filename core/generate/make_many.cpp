@@ -73,7 +73,7 @@ MadePuzzles make_many(const BoardKind& kind, const MakeBatch& make, Control& con
     dig.keep_signs.resize(at(make.count));
     dig.seed = make.seed;
     dig.first = make.first;
-    dig.most_guesses = make.most_guesses;
+    dig.max_guesses = make.max_guesses;
     dig.proved = made.proved.data();
     dig_many(kind, dig, control);
     std::vector<std::uint8_t> values(clues.size());

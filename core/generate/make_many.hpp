@@ -14,7 +14,7 @@ struct MakeBatch {
     std::uint64_t first = 0;  // the number of the first puzzle; a multiple of `per_solution`
     int count = 0;
     int per_solution = 1;  // consecutive puzzles from one full board, each with its own order and symmetry
-    std::uint32_t most_guesses = 2000;  // of a proof
+    std::uint32_t max_guesses = 2000;  // of a proof
 };
 
 struct MadePuzzles {

@@ -12,7 +12,7 @@ namespace sudoshiki::generate {
 namespace {
 
 // Larger sets rarely get down to one given, and cost as much to maintain.
-constexpr int most_rows = 5, most_columns = 5;
+constexpr int max_rows = 5, max_columns = 5;
 
 // By rows as bits: the number of rows.
 constexpr auto rows_in = [] {
@@ -40,7 +40,7 @@ UnavoidableSets::UnavoidableSets(const BoardKind& kind)
                 groups_of_[cell][count++] = static_cast<std::uint8_t>(group);
         }
         groups_ = std::max(groups_, count);
-        for (; count < most_groups; ++count) groups_of_[cell][count] = groups_of_[cell][0];
+        for (; count < max_groups; ++count) groups_of_[cell][count] = groups_of_[cell][0];
     }
     if (kind.in_lanes) list_line_pairs(kind.shape);
 }
@@ -71,7 +71,7 @@ void UnavoidableSets::find(const std::uint8_t* full) {
         for (auto left = (1u << side_) - 1; left;) {
             const std::uint32_t part = linked_rows_[std::countr_zero(left)][pair];
             left &= ~part;
-            if (rows_in[part] <= most_rows) add_rows(pair, part);
+            if (rows_in[part] <= max_rows) add_rows(pair, part);
         }
     for (const auto& [first, second] : line_pairs_) add_line_cycles(full, first.cells, second.cells);
 }
@@ -112,7 +112,7 @@ void UnavoidableSets::link_rows() {
             1u << middle);  // a variable: with sanitizers the compiler loses its narrow type
         const auto bit = Pairs{} + one;
         for (int row = 0; row < side_; ++row)
-            for (int i = 0; i < most_pairs / pairs_at_once; ++i) {
+            for (int i = 0; i < max_pairs / pairs_at_once; ++i) {
                 auto& links = reinterpret_cast<Pairs*>(linked_rows_[row])[i];
                 const auto through_middle = (Pairs)((links & bit) == bit);
                 links |= reinterpret_cast<const Pairs*>(linked_rows_[middle])[i] & through_middle;
@@ -121,7 +121,7 @@ void UnavoidableSets::link_rows() {
 }
 
 void UnavoidableSets::add_rows(int pair, std::uint32_t rows) {
-    if (count_ == SetBits::most) return;
+    if (count_ == SetBits::max_sets) return;
     const auto set = SetBits::of(count_++);
     const auto [a, b] = values_[pair];
     for (; rows; rows &= rows - 1) {
@@ -143,7 +143,7 @@ void UnavoidableSets::add_line_cycles(const std::uint8_t* full, const std::uint8
         std::uint32_t cycle = 0;
         for (int i = begin; !(cycle >> i & 1); i = next[i]) cycle |= 1u << i;
         left &= ~cycle;
-        if (rows_in[cycle] < 3 || rows_in[cycle] > most_columns || count_ == SetBits::most) continue;
+        if (rows_in[cycle] < 3 || rows_in[cycle] > max_columns || count_ == SetBits::max_sets) continue;
         const auto set = SetBits::of(count_++);
         for (; cycle; cycle &= cycle - 1) {
             of_cell_[first[std::countr_zero(cycle)]] |= set;

@@ -12,7 +12,7 @@ namespace sudoshiki::generate {
 
 // Some of the unavoidable sets of a board, as bits.
 struct SetBits {
-    static constexpr int most = 128;
+    static constexpr int max_sets = 128;
 
     std::uint64_t low = 0, high = 0;
 
@@ -39,20 +39,20 @@ struct SetBits {
 class UnavoidableSets {
 public:
     static constexpr int largest_side = 9;
-    static constexpr int most_cells = largest_side * largest_side;
+    static constexpr int max_cells = largest_side * largest_side;
 
     explicit UnavoidableSets(const BoardKind& kind);
 
     bool active() const { return active_; }
     void find(const std::uint8_t* full);
-    // Both are about the last board: the number of sets, and the sets of a cell.
+    // Of the last board: the number of sets, and the sets of a cell.
     int count() const { return count_; }
     const SetBits& of_cell(int cell) const { return of_cell_[cell]; }
 
 private:
-    static constexpr int most_groups = 4;  // of a cell, without the row: a column, a box and two diagonals
-    static constexpr int most_pairs = 40;  // 36 of nine values, rounded up to whole vectors
-    static constexpr int stride = 16;      // of tables by value
+    static constexpr int max_groups = 4;  // of a cell, without the row: a column, a box and two diagonals
+    static constexpr int max_pairs = 40;  // 36 of nine values, rounded up to whole vectors
+    static constexpr int stride = 16;     // of tables by value
     static constexpr int pairs_at_once = 8;
     typedef std::uint16_t Pairs __attribute__((vector_size(2 * pairs_at_once), may_alias));
 
@@ -66,13 +66,13 @@ private:
     const bool active_;
     struct {
         std::uint8_t a, b;
-    } values_[most_pairs];  // by pair
+    } values_[max_pairs];  // by pair
     int pairs_ = 0;
-    alignas(16) std::uint16_t linked_rows_[largest_side][most_pairs] = {};  // by row and pair: rows, as bits
+    alignas(16) std::uint16_t linked_rows_[largest_side][max_pairs] = {};  // by row and pair: rows, as bits
     std::vector<std::uint16_t> rows_of_group_;  // by group and value: the row of the value there
     // By cell: its groups without the row; padded by repeating the first.
-    std::uint8_t groups_of_[most_cells][most_groups];
-    int groups_ = 0;  // the most groups of a cell, without the row
+    std::uint8_t groups_of_[max_cells][max_groups];
+    int groups_ = 0;  // maximum of groups of a cell, without the row
     // By value, row and value seen: the rows of the seen value.
     std::uint16_t seen_rows_[largest_side + 1][largest_side][stride];
     std::uint8_t cell_of_[largest_side + 1][largest_side];  // by value and row
@@ -81,7 +81,7 @@ private:
     };
     std::vector<std::pair<Line, Line>> line_pairs_;  // that can be exchanged in part
     int count_ = 0;
-    SetBits of_cell_[most_cells];
+    SetBits of_cell_[max_cells];
 };
 
 // Which items are needed when items are tried in a fixed order.
@@ -132,7 +132,7 @@ public:
 
 private:
     UnavoidableSets unavoidable_;
-    std::uint8_t givens_[SetBits::most] = {};         // by set
+    std::uint8_t givens_[SetBits::max_sets] = {};     // by set
     std::vector<std::vector<std::uint8_t>> sets_of_;  // by cell
 };
 

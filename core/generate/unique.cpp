@@ -49,7 +49,7 @@ public:
         Random random(control_.seed);
         int givens = graph_.cells();
         for (int cell : shuffled_cells(graph_.cells(), random)) {
-            if (givens <= options_.keep_givens || guesses_ >= control_.budget.effort || control_.look())
+            if (givens <= options_.keep_givens || guesses_ >= control_.budget.effort || control_.check_now())
                 break;
             if (remove_given(cell)) --givens;
         }
@@ -86,10 +86,10 @@ private:
 
     bool within_level() {
         if (options_.singles_only) return singles_prover_.fills_board(problem_);
-        if (options_.most_guesses == 0) return true;
-        const auto proof = singles_prover_.prove(problem_, 2, options_.most_guesses + 1, control_);
+        if (options_.max_guesses == 0) return true;
+        const auto proof = singles_prover_.prove(problem_, 2, options_.max_guesses + 1, control_);
         guesses_ += proof.guesses;
-        return proof.guesses <= options_.most_guesses;
+        return proof.guesses <= options_.max_guesses;
     }
 
     const Graph& graph_;
@@ -107,7 +107,7 @@ Answer fill_with(const Problem& problem, Random& random, Control& control) {
     search::Prover<Words> prover(*problem.graph, Inference::locked);
     const auto guess_limit = static_cast<std::uint64_t>(fill_guesses_per_cell * problem.graph->cells());
     Answer answer;
-    while (!control.look() && answer.counters.guesses < control.budget.effort) {
+    while (!control.check_now() && answer.counters.guesses < control.budget.effort) {
         auto proof = prover.prove_randomly(problem, 1, guess_limit, control, random);
         answer.counters.guesses += proof.guesses;
         ++answer.counters.restarts;

@@ -11,9 +11,9 @@
 namespace sudoshiki::generate {
 
 struct DigOptions {
-    int keep_givens = 0;             // lower limit
-    bool singles_only = false;       // naked and hidden singles must still fill the board
-    std::uint64_t most_guesses = 0;  // of the proof that the solution is unique; 0: any number
+    int keep_givens = 0;            // lower limit
+    bool singles_only = false;      // naked and hidden singles must still fill the board
+    std::uint64_t max_guesses = 0;  // of the proof that the solution is unique; 0: any number
 };
 
 // Finds a random solution of `problem`, which should have many: an empty board, or one with a few boxes

@@ -97,7 +97,7 @@ class LeadWatch : public Watch {
 public:
     LeadWatch(Control& control, std::atomic<bool>& ended) : control_(control), ended_(ended) {}
     bool expired() override {
-        if (!control_.look()) return false;
+        if (!control_.check_now()) return false;
         ended_ = true;
         return true;
     }

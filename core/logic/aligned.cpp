@@ -1,5 +1,5 @@
-// Aligned pair and triplet exclusion: values that no combination of the base cells allows, as each would
-// empty a cell that sees all of them, or put a value twice.
+// Aligned pair and triplet exclusion: a value of a base cell is eliminated if each combination with it would
+// empty a cell that sees all base cells (an excluder), or repeat a value.
 #include <array>
 
 #include "logic/patterns.hpp"
@@ -8,13 +8,13 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Words: of a set of cells.
+// `Words`: the size of a set of cells.
 template <int Words>
 class Exclusion {
 public:
-    // Only combinations with a cell of `news`, as base or excluder, are looked at.
-    Exclusion(const Grid& grid, int size, Program program, const std::vector<std::uint8_t>& news, Step& step,
-              const Found& found)
+    // Examines only combinations with a changed cell as base or excluder.
+    Exclusion(const Grid& grid, int size, Program program, const std::vector<std::uint8_t>& changed,
+              Step& step, const Found& found)
         : grid_(grid),
           shape_(grid.shape()),
           peers_(program == Program::explainer ? shape_.peers : shape_.peers_in_order),
@@ -22,17 +22,17 @@ public:
           step_(step),
           found_(found) {
         for (int cell = 0; cell < grid.cells(); ++cell)
-            if (news[at(cell)]) news_[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+            if (changed[at(cell)]) changed_[at(cell) / 64] |= std::uint64_t{1} << (cell % 64);
     }
 
     bool run() {
         collect();
         for (std::size_t second = 1; second < bases_.size(); ++second)
             for (std::size_t first = 0; first < second; ++first) {
-                if (!bases_[first].fresh && !bases_[second].fresh) continue;
+                if (!bases_[first].has_changed && !bases_[second].has_changed) continue;
                 if (!share(bases_[first].set, bases_[second].set)) continue;
                 cells_ = {bases_[first].cell, bases_[second].cell, -1};
-                if (size_ == 2 && !is_new()) continue;
+                if (size_ == 2 && !any_changed()) continue;
                 if (found_.ended()) return true;
                 if (size_ == 2 ? !examine(shared_) : !with_third(bases_[first], bases_[second])) return false;
             }
@@ -43,11 +43,11 @@ private:
     using Set = std::array<std::uint64_t, Words>;
     struct Base {
         int cell;
-        Set set;     // of its excluders: cells beside it with few candidates
-        bool fresh;  // whether it or an excluder is new: else a combination needs another base that is
+        Set set;           // its excluders: peers with few candidates
+        bool has_changed;  // the cell or one of its excluders
     };
 
-    // Base cells have candidates, no single beside them, and two excluders or more.
+    // Finds base cells: open cells that see no naked single and have two excluders or more.
     void collect() {
         Set few{}, singles{};
         for (int cell = 0; cell < grid_.cells(); ++cell) {
@@ -61,21 +61,21 @@ private:
             if (!several(grid_.candidates(cell))) continue;
             const auto seen = shape_.seen_by(cell);
             Set set{};
-            std::uint64_t any = 0, more = 0, single = 0, fresh = is_new_cell(cell);
+            std::uint64_t any = 0, more = 0, single = 0, has_changed = is_changed(cell);
             for (std::size_t w = 0; w < seen.size(); ++w) {
                 set[w] = few[w] & seen[w];
                 more |= any && set[w] ? set[w] : set[w] & (set[w] - 1);
                 any |= set[w];
                 single |= singles[w] & seen[w];
-                fresh |= set[w] & news_[w];
+                has_changed |= set[w] & changed_[w];
             }
             if (!more || single) continue;
             base_of_[at(cell)] = length(bases_);
-            bases_.push_back({cell, set, fresh != 0});
+            bases_.push_back({cell, set, has_changed != 0});
         }
     }
 
-    // Whether two sets have two members or more in common; these are then in shared_.
+    // Whether two sets have two members or more in common. Writes the common ones to shared_.
     bool share(const Set& a, const Set& b) {
         bool one = false, more = false;
         for (std::size_t w = 0; w < Words; ++w) {
@@ -86,18 +86,18 @@ private:
         return more;
     }
 
-    bool is_new() const {
+    bool any_changed() const {
         for (int i = 0; i < size_; ++i)
-            if (is_new_cell(cells_[at(i)])) return true;
+            if (is_changed(cells_[at(i)])) return true;
         for (std::size_t w = 0; w < Words; ++w)
-            if (shared_[w] & news_[w]) return true;
+            if (shared_[w] & changed_[w]) return true;
         return false;
     }
 
-    bool is_new_cell(int cell) const { return news_[at(cell) / 64] >> (cell % 64) & 1; }
+    bool is_changed(int cell) const { return changed_[at(cell) / 64] >> (cell % 64) & 1; }
 
-    // The third cell is an excluder of one of the two: first those of the first, in the order in which it
-    // sees them.
+    // The third cell is an excluder of one of the two: first those of the first cell, in the order of its
+    // peers.
     bool with_third(const Base& first, const Base& second) {
         const Set both = shared_;
         Set seen{};
@@ -111,7 +111,7 @@ private:
                 if (!share(both, bases_[at(base_of_[at(cell)])].set)) continue;
                 cells_[2] = cell;
                 if (found_.ended()) return true;
-                if (is_new() && !examine(shared_)) return false;
+                if (any_changed() && !examine(shared_)) return false;
             }
         return true;
     }
@@ -131,17 +131,17 @@ private:
         return found_(step_);
     }
 
-    // Tries combinations until every candidate is in one that leaves each common excluder a value.
+    // Tries combinations until every candidate is in one that empties no common excluder.
     bool all_allowed() {
         const Bits first = grid_.candidates(cells_[0]);
         const Bits second = grid_.candidates(cells_[1]);
-        const bool see = shape_.see(cells_[0], cells_[1]);
+        const bool see_each_other = shape_.see(cells_[0], cells_[1]);
         for (Bits a = first; a; a &= a - 1) {
             const Bits one = a & -a;
             if (size_ == 2) {
-                note(one, last_allowed(one, second & ~(see ? one : 0)), 0);
+                note(one, last_allowed(one, second & ~(see_each_other ? one : 0)), 0);
             } else {
-                for (Bits b = second & ~(see ? one : 0); b; b &= b - 1) {
+                for (Bits b = second & ~(see_each_other ? one : 0); b; b &= b - 1) {
                     const Bits two = b & -b;
                     Bits third = grid_.candidates(cells_[2]);
                     if (shape_.see(cells_[0], cells_[2])) third &= ~one;
@@ -166,7 +166,7 @@ private:
         allowed_[2] |= three;
     }
 
-    // Of the last cell's values, those that together with the others empty no excluder.
+    // Returns the values of the last cell that, with the other values, empty no excluder.
     Bits last_allowed(Bits others, Bits last) const {
         for (Bits mask : masks_) {
             const Bits left = mask & ~others;
@@ -185,7 +185,7 @@ private:
     std::vector<Base> bases_;
     std::vector<int> base_of_;  // by cell: the number of the base, or -1
     Set shared_{};
-    Set news_{};
+    Set changed_{};
     std::vector<Bits> masks_;  // of the common excluders
     std::array<int, 3> cells_{};
     std::array<Bits, 3> allowed_{};
@@ -194,18 +194,18 @@ private:
 }  // namespace
 
 bool AlignedExclusion::find(const Grid& grid, Step& step, Found found) {
-    std::vector<std::uint8_t> news(at(grid.cells()));
+    std::vector<std::uint8_t> changed(at(grid.cells()));
     for (int cell = 0; cell < grid.cells(); ++cell) {
         if (!last_.empty() && last_[at(cell)] == grid.candidates(cell)) continue;
-        news[at(cell)] = 1;
-        // A single beside a cell keeps it from being looked at; so it is news where one comes or goes.
+        changed[at(cell)] = 1;
+        // A cell that sees a naked single is no base, so a new or vanished single changes its peers.
         if (grid.count(cell) < 2)
-            for (int peer : grid.shape().peers[at(cell)]) news[at(peer)] = 1;
+            for (int peer : grid.shape().peers[at(cell)]) changed[at(peer)] = 1;
     }
     const bool none =
         grid.shape().words <= 2
-            ? Exclusion<2>(grid, size_, program_, news, step, found).run()
-            : Exclusion<largest_side * largest_side / 64>(grid, size_, program_, news, step, found).run();
+            ? Exclusion<2>(grid, size_, program_, changed, step, found).run()
+            : Exclusion<largest_side * largest_side / 64>(grid, size_, program_, changed, step, found).run();
     last_.clear();
     if (none)
         for (int cell = 0; cell < grid.cells(); ++cell) last_.push_back(grid.candidates(cell));

@@ -11,148 +11,150 @@ constexpr Deductions all_singles = all_places | cell_values;
 constexpr Deductions singles_and_pairs = all_singles | pairs;
 
 // Ratings, in tenths.
-constexpr int least_place = 10, most_place = 15;
-constexpr int least_direct = 17, most_direct = 25;  // of what places values where places are not enough
-constexpr int least_locked = 26;
-constexpr int most_monotone = 44;  // of what stays possible when more is known
-constexpr int most_before_chains = 64;
+constexpr int min_place = 10, max_place = 15;
+constexpr int min_direct = 17, max_direct = 25;  // direct techniques and naked singles
+constexpr int min_locked = 26;
+constexpr int max_monotone = 44;  // up to here all steps are monotone
+constexpr int max_before_chains = 64;
 
-// The Explainer crosses boxes with rows and columns alone, the closure with diagonals too.
+// Needed for locked values: the Explainer looks for them only where boxes cross rows and columns, the closure
+// also where they cross diagonals.
 bool has_only_boxes_and_lines(const Shape& shape) { return shape.of_kind(Kind::other).empty(); }
 
-void take_over(Grid& grid, const Closure::State& known) { grid.set(known.candidates, known.placed); }
+void copy(Grid& grid, const Closure::State& state) { grid.set(state.candidates, state.placed); }
 
 }  // namespace
 
-Bands::Bands(const Shape& shape, std::span<const int> most, Control& control)
+Bands::Bands(const Shape& shape, std::span<const int> max_ratings, Control& control)
     : shape_(shape),
-      most_(most.begin(), most.end()),
+      max_ratings_(max_ratings.begin(), max_ratings.end()),
       control_(control),
       explainer_(shape, Program::explainer, control),
       chains_(shape, control),
       closure_(shape),
-      simpler_(has_only_boxes_and_lines(shape) ? singles_and_pairs | locked : singles_and_pairs),
-      in_any_order_(has_only_boxes_and_lines(shape) && !shape.has_signs() && holds(least_place, most_place) &&
-                    holds(least_direct, most_direct) && holds(least_locked, most_monotone)),
+      simple_(has_only_boxes_and_lines(shape) ? singles_and_pairs | locked : singles_and_pairs),
+      in_any_order_(has_only_boxes_and_lines(shape) && !shape.has_signs() &&
+                    same_band(min_place, max_place) && same_band(min_direct, max_direct) &&
+                    same_band(min_locked, max_monotone)),
       candidates_(at(shape.cells())),
       grid_(shape),
-      left_(shape) {}
+      chains_end_(shape) {}
 
-int Bands::band(int rating) const {
-    return static_cast<int>(std::ranges::lower_bound(most_, rating) - most_.begin());
+int Bands::band_at(int rating) const {
+    return static_cast<int>(std::ranges::lower_bound(max_ratings_, rating) - max_ratings_.begin());
 }
 
-void Bands::start(const std::uint8_t* values, const std::uint64_t* candidates) {
+void Bands::load(const std::uint8_t* values, const std::uint64_t* candidates) {
     closure_.begin(candidates);
     for (int cell = 0; cell < shape_.cells(); ++cell)
-        if (values[cell]) closure_.give(cell, values[cell]);
+        if (values[cell]) closure_.add_given(cell, values[cell]);
 }
 
 int Bands::band_of(const std::uint8_t* values, const std::uint64_t* candidates) {
-    start(values, candidates);
+    load(values, candidates);
     closure_.deduce(all_places);
-    if (closure_.full() && holds(least_place, most_place)) return band(most_place);
-    // What rates that little only places values, so that its order does not matter. Signs do more.
-    const bool placed = !closure_.full() && !shape_.has_signs() && holds(least_direct, most_direct);
-    placed ? closure_.deduce(all_singles) : start(values, candidates);
-    if (placed && closure_.full()) return band(most_direct);
-    const int last = most_.empty() ? 0 : most_.back();
-    const int most = std::min(last, most_before_chains);
-    if (in_any_order_) return band_in_any_order(most, last);
-    take_over(grid_, closure_.state());
-    const int rating = std::max(placed ? least_direct : 0, explainer_.rate_up_to(most, grid_));
-    if (rating <= most_before_chains || rating > last || control_.reason() != Stopped::finished)
-        return band(rating);
-    know(grid_);
-    if (!shape_.has_signs() && filled_by_chains(most_[at(band(rating))])) return band(rating);
-    return band(std::max(rating, explainer_.rate_up_to(last, grid_)));
+    if (closure_.full() && same_band(min_place, max_place)) return band_at(max_place);
+    // Steps rated up to max_direct only place values, except those of signs.
+    const bool placed = !closure_.full() && !shape_.has_signs() && same_band(min_direct, max_direct);
+    placed ? closure_.deduce(all_singles) : load(values, candidates);
+    if (placed && closure_.full()) return band_at(max_direct);
+    const int last_limit = max_ratings_.empty() ? 0 : max_ratings_.back();
+    const int max_rating = std::min(last_limit, max_before_chains);
+    if (in_any_order_) return band_in_any_order(max_rating, last_limit);
+    copy(grid_, closure_.state());
+    const int rating = std::max(placed ? min_direct : 0, explainer_.rate_up_to(max_rating, grid_));
+    if (rating <= max_before_chains || rating > last_limit || control_.reason() != Stopped::finished)
+        return band_at(rating);
+    load(grid_);
+    if (!shape_.has_signs() && filled_by_chains(max_ratings_[at(band_at(rating))])) return band_at(rating);
+    return band_at(std::max(rating, explainer_.rate_up_to(last_limit, grid_)));
 }
 
-// The closure has made all singles.
-int Bands::band_in_any_order(int most, int last) {
+// Expects all singles in the closure.
+int Bands::band_in_any_order(int max_rating, int last_limit) {
     singles_ = closure_.state();
-    const int rating = rate_up_to(most, least_locked);
-    if (rating <= most_monotone && filled_directly()) return band(most_direct);
-    if (rating <= most_before_chains || rating > last || control_.reason() != Stopped::finished)
-        return band(rating);
-    const int limit = most_[at(band(rating))];
+    const int rating = rate_up_to(max_rating, min_locked);
+    if (rating <= max_monotone && filled_directly()) return band_at(max_direct);
+    if (rating <= max_before_chains || rating > last_limit || control_.reason() != Stopped::finished)
+        return band_at(rating);
+    const int limit = max_ratings_[at(band_at(rating))];
     before_chains_ = closure_.state();
-    if (filled_by_chains(limit)) return band(limit);
-    if (limit == last && ends_above(limit)) return band(limit + 1);
-    closure_.go_back(before_chains_);
-    return band(rate_up_to(last, rating));
+    if (filled_by_chains(limit)) return band_at(limit);
+    if (limit == last_limit && needs_more_than(limit)) return band_at(limit + 1);
+    closure_.restore(before_chains_);
+    return band_at(rate_up_to(last_limit, rating));
 }
 
-// ER if it is above direct techniques and at most `most`, else a number above that, which ER is not below;
-// `rating` is that of the steps before. Only its band is exact. The grid learns what the closure knows.
-int Bands::rate_up_to(int most, int rating) {
-    while (rating <= most) {
-        closure_.deduce(simpler_);
+// Takes steps rated up to `max_rating`; `rating` is the highest before. Returns the highest rating, or a
+// lower bound above `max_rating` if another step is needed. Only its band is exact, and only if more than
+// singles and direct techniques are needed. Leaves in grid_ what the closure knows.
+int Bands::rate_up_to(int max_rating, int rating) {
+    while (rating <= max_rating) {
+        closure_.deduce(simple_);
         if (closure_.full()) break;
-        take_over(grid_, closure_.state());
-        const bool found = explainer_.next_up_to(most, grid_, rated_, true);
+        copy(grid_, closure_.state());
+        const bool found = explainer_.next_up_to(max_rating, grid_, rated_, true);
         rating = std::max(rating, tenths(rated_.rating));
         if (!found) break;
-        take(rated_.step);
+        apply_to_closure(rated_.step);
     }
     return rating;
 }
 
-// Whether singles and direct techniques fill the board.
+// Returns whether singles and direct techniques fill the board.
 bool Bands::filled_directly() {
-    closure_.go_back(singles_);
+    closure_.restore(singles_);
     while (!closure_.full()) {
-        take_over(grid_, closure_.state());
+        copy(grid_, closure_.state());
         if (!explainer_.next_direct(grid_, rated_)) return false;
-        take(rated_.step);
+        apply_to_closure(rated_.step);
         closure_.deduce(all_singles);
     }
     return true;
 }
 
-void Bands::take(const Step& step) {
-    for (const auto& p : step.placements) closure_.give(p.cell, p.value);
+void Bands::apply_to_closure(const Step& step) {
+    for (const auto& p : step.placements) closure_.add_given(p.cell, p.value);
     if (step.placements.empty())
-        for (const auto& e : step.eliminations) closure_.strike(e.cell, bit(e.value));
+        for (const auto& e : step.eliminations) closure_.eliminate(e.cell, bit(e.value));
 }
 
-void Bands::know(const Grid& grid) {
+void Bands::load(const Grid& grid) {
     for (int cell = 0; cell < grid.cells(); ++cell)
         candidates_[at(cell)] = grid.open(cell) ? grid.candidates(cell) : bit(grid.value(cell));
     closure_.begin(candidates_.data());
     for (int cell = 0; cell < grid.cells(); ++cell)
-        if (!grid.open(cell)) closure_.give(cell, grid.value(cell));
+        if (!grid.open(cell)) closure_.add_given(cell, grid.value(cell));
 }
 
-// Whether chains that are rated so many tenths at most fill the board, with what is simpler than they are.
-// Begins where the grid and the closure are; `left_` is where it ends.
-bool Bands::filled_by_chains(int most) {
-    const int longest = SimpleChains::longest_rated(most);
-    left_ = grid_;
+// Returns whether chains rated up to `max_rating`, with simple deductions, fill the board. Starts from grid_
+// and the closure, which are equal; ends at chains_end_.
+bool Bands::filled_by_chains(int max_rating) {
+    const int max_states = SimpleChains::max_states_rated(max_rating);
+    chains_end_ = grid_;
     for (bool more = true; more && !closure_.full();) {
         more = false;
-        const auto left = [&](int cell) { return closure_.state().candidates[at(cell)]; };
-        chains_.conclude(left_, longest, left, [&](int cell, int value, bool on) {
-            const Bits gone = on ? left_.candidates(cell) & ~bit(value) : bit(value);
-            if (closure_.strike(cell, gone)) {
+        const auto candidates = [&](int cell) { return closure_.state().candidates[at(cell)]; };
+        chains_.conclude(chains_end_, max_states, candidates, [&](int cell, int value, bool on) {
+            const Bits eliminated = on ? chains_end_.candidates(cell) & ~bit(value) : bit(value);
+            if (closure_.eliminate(cell, eliminated)) {
                 more = true;
-                closure_.deduce(simpler_);
+                closure_.deduce(simple_);
             }
             return !closure_.full();
         });
-        if (more && !closure_.full()) take_over(left_, closure_.state());
+        if (more && !closure_.full()) copy(chains_end_, closure_.state());
     }
     return closure_.full() && control_.reason() == Stopped::finished;
 }
 
-// Whether it is seen that steps rated so many tenths at most don't fill the board: where chains ended, there
-// is none, nor can a unique loop or a grave have been found on the way there. All others that are found
-// before are found there, too, or have nothing left to do.
-bool Bands::ends_above(int most) {
-    if (!chains_.has_none(left_, SimpleChains::longest_rated(most))) return false;
-    if (left_.has_same_candidates(grid_)) return true;
-    return !may_have_bug(left_) && !may_have_unique_loop(grid_, left_) &&
-           !explainer_.next_up_to(most_before_chains, left_, rated_, true);
+// Returns true only if steps rated up to `max_rating` do not fill the board: none is possible where chains
+// ended, and no unique loop or BUG on the way there. May return false in other cases.
+bool Bands::needs_more_than(int max_rating) {
+    if (!chains_.has_none(chains_end_, SimpleChains::max_states_rated(max_rating))) return false;
+    if (chains_end_.has_same_candidates(grid_)) return true;
+    return !may_have_bug(chains_end_) && !may_have_unique_loop(grid_, chains_end_) &&
+           !explainer_.next_up_to(max_before_chains, chains_end_, rated_, true);
 }
 
 }  // namespace sudoshiki::logic

@@ -1,20 +1,42 @@
-// Bands of ER, such as the words from easy to extreme: which of them a board is in is seen long before its
-// ER.
+// Finds the band of a board's ER, such as the difficulty words from easy to extreme, without the exact ER.
 //
-// Most boards are filled by singles, whose ratings are known. On the others the steps are taken one by one up
-// to the first chain, but for singles, locked values and pairs: what these do stays possible when more is
-// known, and the program does all of it before anything harder, in whatever order. Whether direct techniques
-// were enough is asked only of boards that nothing harder than wings is needed for.
+// The ER is the rating of the hardest step that Sudoku Explainer ("the program") takes. The program always
+// takes the easiest step it can find, one after the other, and that is slow. A band is a range of ratings, so
+// it is enough to know that the ER lies in one such range. The result is exact, for these reasons:
 //
-// From the first chain on the others need not be taken one by one either: if chains of some length fill the
-// board, each of them is there for the program too, or something simpler is, whatever it has done before. Of
-// two candidates that are linked, one that is gone leaves the other as a single; one that is placed takes
-// away what it excludes, and so on along the chain to its end.
+// 1. A deduction is monotone if it stays possible, or has nothing left to do, when more is known: singles,
+//    locked values, sets, fish, wings and chains are. Monotone deductions give the same board in any order.
+//    Unique loops and BUGs are not monotone: they need candidates that other steps may have eliminated.
 //
-// If chains don't fill it, and nothing that is rated in the band is found where they end, the program does
-// not come further either: what it finds before is found there, too, or has nothing left to do. Unique loops
-// and graves are different: they need candidates that may be gone there. So it is asked whether one may be
-// found anywhere in between.
+// 2. Singles. If hidden singles fill the board, the program takes nothing else: one of them is possible at
+//    any time, and is the easiest step. If naked singles are needed as well, some single is possible at any
+//    time, so the hardest step is rated from 1.7 (direct pointing) to 2.3 (naked single). If the ratings of
+//    one of these ranges are in different bands, that shortcut is not used.
+//
+// 3. Before chains. The program makes all singles, locked values and pairs before it tries anything harder.
+//    By (1) the board is then the same as that of a Closure, whatever the order, and so is the next harder
+//    step. So only harder steps are taken one by one. All ratings up to those of wings must lie in one band,
+//    except those of boards that singles and direct techniques fill. Direct techniques find nothing that
+//    locked values, hidden pairs and triplets do not; so they need only be tried on boards that need nothing
+//    harder than wings.
+//
+// 4. Chains that fill the board. When the program needs a chain, the ER is at least the rating of the
+//    shortest one, which is in some band. Apply all chains that are rated up to the limit of that band. If
+//    they fill the board, the ER is in the band. Proof: in any state of the program, take the first of these
+//    chains whose conclusion it does not know yet. Either all links of the chain are there, so the program
+//    can find it. Or a candidate of a link is eliminated, which makes the other one a single, or placed,
+//    which eliminates the next one: an easier step is possible. So there is always a step within the limit.
+//
+// 5. Chains that do not fill the board. The board where they end contains all that the program can deduce by
+//    monotone steps within the limit, by (1). If no step within the limit is possible there, the program
+//    needs a harder one, except if it finds a unique loop or a BUG on the way, on a board between the start
+//    and the end of the chains. may_have_unique_loop and may_have_bug rule that out for all such boards. They
+//    may report a loop or BUG where there is none.
+//
+// 6. If none of these decides, steps are taken one by one, as the program does.
+//
+// With signs, or groups other than rows, columns and boxes, (3) and (5) do not hold; boards with signs do not
+// use (4) either.
 #pragma once
 
 #include <span>
@@ -28,37 +50,38 @@ namespace sudoshiki::logic {
 
 class Bands {
 public:
-    // `most` is the highest ER of each band but the last, in tenths.
-    Bands(const Shape& shape, std::span<const int> most, Control& control);
+    // `max_ratings`: the highest ER of each band but the last, in tenths.
+    Bands(const Shape& shape, std::span<const int> max_ratings, Control& control);
 
-    // The band of a board that has one solution, from 0. Values are 0 for empty; `candidates` (may be null)
-    // those left of each cell. Nothing to be used once the control has expired.
+    // Returns the band, from 0, of a board that has one solution. `values`: 0 for an empty cell;
+    // `candidates`: those left of each cell, or null for all. Invalid if the control has expired.
     int band_of(const std::uint8_t* values, const std::uint64_t* candidates);
 
 private:
-    int band(int rating) const;
-    bool holds(int least, int most) const { return band(least) == band(most); }
-    void start(const std::uint8_t* values, const std::uint64_t* candidates);
-    int band_in_any_order(int most, int last);
-    int rate_up_to(int most, int rating);
+    int band_at(int rating) const;
+    bool same_band(int low, int high) const { return band_at(low) == band_at(high); }
+    void load(const std::uint8_t* values, const std::uint64_t* candidates);
+    void load(const Grid& grid);
+    int band_in_any_order(int max_rating, int last_limit);
+    int rate_up_to(int max_rating, int rating);
     bool filled_directly();
-    void take(const Step& step);
-    void know(const Grid& grid);
-    bool filled_by_chains(int most);
-    bool ends_above(int most);
+    void apply_to_closure(const Step& step);
+    bool filled_by_chains(int max_rating);
+    bool needs_more_than(int max_rating);
 
     const Shape& shape_;
-    const std::vector<int> most_;
+    const std::vector<int> max_ratings_;
     Control& control_;
     Explainer explainer_;
     SimpleChains chains_;
     Closure closure_;
     Closure::State singles_, before_chains_;
-    const Deductions simpler_;  // than fish and chains
-    const bool in_any_order_;   // whether they may be made before steps are taken one by one
+    const Deductions simple_;  // what the closure deduces between steps
+    const bool in_any_order_;  // whether (3) and (5) above apply
     std::vector<std::uint64_t> candidates_;
-    Grid grid_, left_;
-    Rated rated_{};
+    Grid grid_;        // where steps below chains end
+    Grid chains_end_;  // where chains end
+    RatedStep rated_{};
 };
 
 }  // namespace sudoshiki::logic

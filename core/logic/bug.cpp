@@ -1,7 +1,7 @@
-// Bivalue universal grave: but for a few candidates, every cell would have two values and every value two
-// places in each group, which leaves no or several solutions. Assumes one solution. In a group with fewer
-// cells than values a value may be missing, and across a sign two values can't be swapped: it says nothing
-// there.
+// BUG (bivalue universal grave): without a few extra candidates, every cell would have two values and every
+// value two places in each group; such a board has no solution or several. Assumes one solution. Not valid
+// with open groups that have fewer cells than values, where a value may be missing, nor with signs at open
+// cells, since values could not be swapped there.
 #include <algorithm>
 #include <optional>
 
@@ -21,10 +21,11 @@ public:
           step_(step),
           found_(found),
           left_(grid),
-          too_many_(at(grid.cells())) {}
+          extras_(at(grid.cells())) {}
 
     bool run() {
-        if (!may_be_swapped() || !collect() || (thorough_ && !add_undecided()) || !is_grave()) return true;
+        if (!can_swap_values() || !collect() || (thorough_ && !add_undecided_cells()) || !is_grave())
+            return true;
         if (cells_.size() == 1) return type_1();
         if (single(all_)) return type_2() && (cells_.size() != 2 || type_4());
         if (common_ && !common_->empty()) return (cells_.size() != 2 || type_4()) && type_3();
@@ -32,7 +33,7 @@ public:
     }
 
 private:
-    bool may_be_swapped() const {
+    bool can_swap_values() const {
         for (int group = 0; group < length(shape_.groups); ++group)
             if (!shape_.groups[at(group)].full && grid_.open_in(group)) return false;
         if (!shape_.has_signs()) return true;
@@ -41,7 +42,7 @@ private:
         return true;
     }
 
-    // Finds the candidates too many; false where there is no such pattern.
+    // Finds the extra candidates; returns false if there is no such pattern.
     bool collect() {
         for (int group = 0; group < length(shape_.groups); ++group)
             for (int value = 1; value <= grid_.side(); ++value) {
@@ -55,33 +56,33 @@ private:
                 });
                 note_for_one_value(large, value);
                 if (large.empty()) return false;
-                // With several, another group tells which one it is.
+                // If several cells may have the extra candidate, another group decides.
                 if (large.size() == 1 && !add(large[0], value)) return false;
             }
         return true;
     }
 
-    // The cells that may have it too often, as long as it is the same value everywhere.
+    // Notes cells that may have the extra candidate; used if the value is the same in all groups.
     void note_for_one_value(const std::vector<int>& large, int value) {
-        if (only_value_ == 0) only_value_ = value;
-        if (only_value_ != value) only_value_ = -1;
+        if (single_value_ == 0) single_value_ = value;
+        if (single_value_ != value) single_value_ = -1;
         for (int cell : large)
             if (std::ranges::find(undecided_, cell) == undecided_.end()) undecided_.push_back(cell);
     }
 
-    // Where one value is too often, and no group tells in which of several cells, it is so in all of them.
-    bool add_undecided() {
+    // If only one value has extra candidates, and no group decides between cells, all these cells have one.
+    bool add_undecided_cells() {
         if (cells_.empty()) return false;
-        if (only_value_ < 0) return true;
+        if (single_value_ < 0) return true;
         std::ranges::sort(undecided_);
         for (int cell : undecided_)
-            if (std::ranges::find(cells_, cell) == cells_.end() && !add(cell, only_value_)) return false;
+            if (std::ranges::find(cells_, cell) == cells_.end() && !add(cell, single_value_)) return false;
         return true;
     }
 
     bool add(int cell, int value) {
         if (std::ranges::find(cells_, cell) == cells_.end()) cells_.push_back(cell);
-        too_many_[at(cell)] |= bit(value);
+        extras_[at(cell)] |= bit(value);
         all_ |= bit(value);
         left_.eliminate(cell, value);
         if (!common_) common_.emplace(shape_.peers[at(cell)].begin(), shape_.peers[at(cell)].end());
@@ -108,42 +109,42 @@ private:
         step_.cells = cells_;
         step_.values = all_;
     }
-    bool tell() { return !step_.does_something() || found_(step_); }
+    bool report() { return !step_.does_something() || found_(step_); }
 
     bool type_1() {
         begin(1);
         step_.eliminate(cells_[0], grid_.candidates(cells_[0]) & ~all_);
-        return tell();
+        return report();
     }
 
     bool type_2() {
         begin(2);
         if (common_)
             for (int cell : *common_) step_.eliminate(cell, grid_.candidates(cell) & all_);
-        return tell();
+        return report();
     }
 
     bool shared_by_all(int group) const {
         return std::ranges::all_of(cells_, [&](int cell) { return shape_.place_in(group, cell) >= 0; });
     }
 
-    // Group by group; thoroughly: the smallest sets of all groups first.
+    // Sudoku Explainer goes group by group, Sukaku Explainer by size of the set.
     bool type_3() {
-        constexpr int largest = 6;
-        if (!thorough_) return type_3_between(2, largest);
-        for (int size = 2; size <= largest; ++size)
+        constexpr int max_size = 6;
+        if (!thorough_) return type_3_between(2, max_size);
+        for (int size = 2; size <= max_size; ++size)
             if (!type_3_between(size, size)) return false;
         return true;
     }
 
-    bool type_3_between(int least, int most) {
+    bool type_3_between(int min_size, int max_size) {
         for (const auto& seat : shape_.seats[at(cells_[0])]) {
             if (!shared_by_all(seat.group)) continue;
             std::vector<int> others;
             for (int cell : *common_)
                 if (shape_.place_in(seat.group, cell) >= 0) others.push_back(cell);
             if (thorough_) std::ranges::sort(others);
-            for (int size = least; size <= most && size <= length(others); ++size)
+            for (int size = min_size; size <= max_size && size <= length(others); ++size)
                 if (!type_3_of(seat.group, others, size)) return false;
         }
         return true;
@@ -165,7 +166,7 @@ private:
             for (int i = 0; i < length(others); ++i)
                 if (!(chosen.mask() >> i & 1))
                     step_.eliminate(others[at(i)], grid_.candidates(others[at(i)]) & covered);
-            if (!tell()) return false;
+            if (!report()) return false;
         }
         return true;
     }
@@ -180,8 +181,8 @@ private:
             begin(4);
             step_.groups.push_back(seat.group);
             for (int cell : {a, b})
-                step_.eliminate(cell, grid_.candidates(cell) & ~too_many_[at(cell)] & ~shared);
-            if (!tell()) return false;
+                step_.eliminate(cell, grid_.candidates(cell) & ~extras_[at(cell)] & ~shared);
+            if (!report()) return false;
         }
         return true;
     }
@@ -191,32 +192,32 @@ private:
     bool thorough_;
     Step& step_;
     const Found& found_;
-    Grid left_;                   // without the candidates too many
-    std::vector<Bits> too_many_;  // by cell
-    std::vector<int> cells_;      // that have them
-    Bits all_ = 0;
-    int only_value_ = 0;                      // that is somewhere too often; -1: there are several
-    std::vector<int> undecided_;              // cells that may have it too often
-    std::optional<std::vector<int>> common_;  // cells that see all of these
+    Grid left_;                               // the grid without the extra candidates
+    std::vector<Bits> extras_;                // by cell: its extra candidates
+    std::vector<int> cells_;                  // cells with extra candidates
+    Bits all_ = 0;                            // values of extra candidates
+    int single_value_ = 0;                    // the only value with extra candidates; -1: there are several
+    std::vector<int> undecided_;              // cells that may have an extra candidate
+    std::optional<std::vector<int>> common_;  // cells that see all of cells_
 };
 
 }  // namespace
 
-// Whether the cells of three candidates or more may all have some too many: each has three, or a cell sees
-// them all. A quick look, which most boards don't pass; nor do those with more candidates then.
-bool may_have_bug(const Grid& least) {
-    const auto& shape = least.shape();
+// A quick test, which excludes most boards, and then all grids with more candidates: a BUG needs cells with
+// three candidates at most, or a cell that sees all cells with more than two.
+bool may_have_bug(const Grid& lower) {
+    const auto& shape = lower.shape();
     std::vector<std::uint64_t> common(at(shape.words), ~std::uint64_t{0});
-    bool by_one = true, seen = true;
-    for (int cell = 0; cell < least.cells() && (by_one || seen); ++cell) {
-        const Bits all_but_one = least.candidates(cell) & (least.candidates(cell) - 1);
+    bool three_at_most = true, seen = true;
+    for (int cell = 0; cell < lower.cells() && (three_at_most || seen); ++cell) {
+        const Bits all_but_one = lower.candidates(cell) & (lower.candidates(cell) - 1);
         if (!several(all_but_one)) continue;
-        by_one &= is_pair(all_but_one);
+        three_at_most &= is_pair(all_but_one);
         std::uint64_t any = 0;
         for (std::size_t w = 0; w < common.size(); ++w) any |= common[w] &= shape.seen_by(cell)[w];
         seen = any != 0;
     }
-    return by_one || seen;
+    return three_at_most || seen;
 }
 
 bool find_bugs(const Grid& grid, Program program, Step& step, Found found) {

@@ -9,7 +9,7 @@
 
 namespace sudoshiki::logic {
 
-// Of shapes with up to `capacity` words.
+// `capacity`: the maximum number of words.
 template <int capacity>
 class SetOfCells {
 public:
@@ -37,7 +37,7 @@ public:
             if (bits_[at(w)]) return w * 64 + std::countr_zero(bits_[at(w)]);
         return -1;
     }
-    // In rising order.
+    // Visits the cells in ascending order.
     template <class Visit>
     void each(Visit&& visit) const {
         for (int w = 0; w < words_; ++w)
@@ -73,7 +73,7 @@ public:
         return false;
     }
 
-    // Leaves those that a cell sees; adds them.
+    // Keeps only the cells that `cell` sees; or adds these.
     void keep_seen_by(const Shape& shape, int cell) {
         const auto seen = shape.seen_by(cell);
         for (int w = 0; w < words_; ++w) bits_[at(w)] &= seen[at(w)];
@@ -90,7 +90,7 @@ private:
 
 using CellSet = SetOfCells<largest_side * largest_side / 64>;
 
-// The open cells that may have a value.
+// Returns the open cells that may have a value.
 inline CellSet places_of(const Grid& grid, int value) {
     CellSet places(grid.shape());
     for (int cell = 0; cell < grid.cells(); ++cell)

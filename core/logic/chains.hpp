@@ -1,4 +1,4 @@
-// What chains have in common: states, how long a chain is, and which of many is taken.
+// What all chains of the Explainers share: states, ratings by length, and the order among chains.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace sudoshiki::logic {
 
-// A candidate that is on (true) or off (false): 2 * (cell * side + value - 1) + on.
+// A candidate that is on (true) or off (false), as 2 * (cell * side + value - 1) + on.
 using State = std::uint16_t;
 
 constexpr State on(int candidate) { return static_cast<State>(2 * candidate + 1); }
@@ -19,20 +19,20 @@ constexpr bool is_on(State state) { return state & 1; }
 constexpr int candidate_of(State state) { return state >> 1; }
 constexpr State negated(State state) { return state ^ 1; }
 
-// A chain that was found. The lower the order, the sooner it is taken; ties go to the one found first.
+// A chain that was found. Of several chains the first in order is taken; on ties, the one found first.
 struct Chain {
     double rating = std::numeric_limits<double>::infinity();
-    int complexity = 0;  // states in it
-    int rank = 0;        // of its kind
+    int complexity = 0;  // number of states
+    int rank = 0;        // of the kind of chain
     Technique technique{};
     std::vector<Candidate> eliminations;
     bool places = false;
     Candidate placement{};
     std::vector<Branch> branches;
-    int source_cell = -1;   // of a cell chain
-    int source_group = -1;  // of a region chain
+    int source_cell = -1;   // of a cell forcing chain
+    int source_group = -1;  // of a region forcing chain
 
-    bool before(const Chain& o) const {
+    bool comes_before(const Chain& o) const {
         if (rating != o.rating) return rating < o.rating;
         if (complexity != o.complexity) return complexity < o.complexity;
         return rank < o.rank;
@@ -52,8 +52,8 @@ inline Step step_of(Chain chain, int level) {
     return step;
 }
 
-// What its length adds to a chain's rating: a tenth for each threshold passed, added up one by one, as the
-// sum of doubles decides ties.
+// Returns what the length adds to the rating of a chain: 0.1 for each threshold passed. Adds them one by one,
+// as the programs do, since rounding decides ties.
 inline double added_by_length(int complexity) {
     double added = 0;
     int threshold = 4;
@@ -64,7 +64,7 @@ inline double added_by_length(int complexity) {
     return added;
 }
 
-// A rating as the programs print it.
+// Returns a rating in tenths, rounded as the programs print it.
 inline int tenths(double rating) { return static_cast<int>(std::floor((rating + 0.05) * 10)); }
 
 }  // namespace sudoshiki::logic

@@ -14,7 +14,7 @@ void add(Closure::GroupSet& to, const Closure::GroupSet& groups) {
 
 Closure::Closure(const Shape& shape)
     : shape_(shape),
-      all_(shape.side == 32 ? ~Bits{0} : (Bits{1} << shape.side) - 1),
+      all_values_(shape.side == 32 ? ~Bits{0} : (Bits{1} << shape.side) - 1),
       words_((shape.groups.size() + 63) / 64),
       groups_of_(at(shape.cells()) * words_),
       every_group_(words_),
@@ -29,15 +29,16 @@ Closure::Closure(const Shape& shape)
         every_group_[word] |= only;
         if (group.full) (group.kind == Kind::box ? boxes_ : lines_)[word] |= only;
         for (int cover = 0; group.full && cover < length(shape.groups); ++cover)
-            if ((group.kind == Kind::box) != (shape.groups[at(cover)].kind == Kind::box)) cross(g, cover);
+            if ((group.kind == Kind::box) != (shape.groups[at(cover)].kind == Kind::box))
+                add_crossing(g, cover);
     }
 }
 
-void Closure::cross(int base, int cover) {
+void Closure::add_crossing(int base, int cover) {
     if (std::ranges::count_if(shape_.groups[at(base)].cells,
                               [&](int cell) { return shape_.place_in(cover, cell) >= 0; }) < 2)
         return;
-    Shared shared;
+    SplitCells shared;
     for (int cell : shape_.groups[at(base)].cells)
         (shape_.place_in(cover, cell) >= 0 ? shared.inside : shared.outside).push_back(cell);
     for (int cell : shape_.groups[at(cover)].cells)
@@ -46,20 +47,20 @@ void Closure::cross(int base, int cover) {
 }
 
 void Closure::begin(const std::uint64_t* candidates) {
-    now_.candidates.assign(at(cells()), all_);
+    now_.candidates.assign(at(cells()), all_values_);
     for (int cell = 0; candidates && cell < cells(); ++cell)
         now_.candidates[at(cell)] &= static_cast<Bits>(candidates[cell]);
     now_.placed.assign(at(cells()), 0);
     now_.open_cells = cells();
-    // A board may begin with candidates of which something follows.
+    // Something may follow from the candidates alone.
     now_.changed = every_group_;
-    now_.changed_values = all_;
+    now_.changed_values = all_values_;
     for (auto* stale : {&now_.stale_places, &now_.stale_bases, &now_.stale_pairs, &now_.stale_sets})
         stale->assign(words_, 0);
     now_.arcs = 0;
 }
 
-void Closure::give(const Arc& arc) {
+void Closure::add_sign(const Arc& arc) {
     arcs_.resize(now_.arcs);
     arcs_.push_back(arc);
     ++now_.arcs;
@@ -71,13 +72,13 @@ void Closure::deduce(Deductions allowed) {
     }
 }
 
-// The cheapest deductions that do anything.
+// Makes the cheapest deductions that find anything.
 bool Closure::step(Deductions allowed) {
     mark_stale();
     return place_in_groups(allowed) || ((allowed & cell_values) && place_lone_values()) ||
-           ((allowed & sign_bounds) && tighten_signs()) || ((allowed & locked) && strike_locked()) ||
-           ((allowed & pairs) && strike_pairs()) || ((allowed & sets) && strike_sets()) ||
-           ((allowed & fish) && strike_fish()) || ((allowed & chains) && strike_chains());
+           ((allowed & sign_bounds) && tighten_signs()) || ((allowed & locked) && apply_locked()) ||
+           ((allowed & pairs) && apply_pairs()) || ((allowed & sets) && apply_sets()) ||
+           ((allowed & fish) && apply_fish()) || ((allowed & chains) && apply_chains());
 }
 
 void Closure::mark_stale() {
@@ -90,39 +91,39 @@ void Closure::mark_stale() {
     now_.changed_values = 0;
 }
 
-// Most of the time of a closure goes into this loop: what it reads again and again is in local variables.
+// This loop takes most of the time of a closure. Local variables keep what it reads in registers.
 void Closure::place(int cell, Bits value) {
     Bits* candidates = now_.candidates.data();
     now_.changed_values |= candidates[cell] | value;
     candidates[cell] = 0;
     now_.placed[at(cell)] = value;
     --now_.open_cells;
-    change(cell);
+    note_change(cell);
     const auto peers = shape_.peers[at(cell)];
     if (words_ > 1) {
-        for (int peer : peers) strike(peer, value);
+        for (int peer : peers) eliminate(peer, value);
         return;
     }
     const std::uint64_t* groups_of = groups_of_.data();
     std::uint64_t changed = 0;
     for (int peer : peers) {
-        const Bits there = candidates[peer] & value;
-        candidates[peer] ^= there;
-        changed |= groups_of[peer] & (0 - static_cast<std::uint64_t>(there != 0));  // a jump costs more
+        const Bits eliminated = candidates[peer] & value;
+        candidates[peer] ^= eliminated;
+        changed |= groups_of[peer] & (0 - static_cast<std::uint64_t>(eliminated != 0));  // without a branch
     }
     now_.changed[0] |= changed;
 }
 
-bool Closure::strike(int cell, Bits values) {
-    const Bits gone = now_.candidates[at(cell)] & values;
-    if (!gone) return false;
-    now_.candidates[at(cell)] &= ~gone;
-    now_.changed_values |= gone;
-    change(cell);
+bool Closure::eliminate(int cell, Bits values) {
+    const Bits eliminated = now_.candidates[at(cell)] & values;
+    if (!eliminated) return false;
+    now_.candidates[at(cell)] &= ~eliminated;
+    now_.changed_values |= eliminated;
+    note_change(cell);
     return true;
 }
 
-bool Closure::keeps_the_rules() const {
+bool Closure::is_solution() const {
     for (const auto& group : shape_.groups) {
         Bits all = 0;
         for (int cell : group.cells) {
@@ -156,10 +157,10 @@ bool Closure::place_in(const Group& group) {
     }
     Bits lone = once & ~again;
     for (const int* cell = group.cells.data(); lone; ++cell) {
-        const Bits here = candidates[*cell] & lone;
-        if (!here) continue;
-        place(*cell, lowest_bit(here));
-        lone &= ~here;
+        const Bits values = candidates[*cell] & lone;
+        if (!values) continue;
+        place(*cell, lowest_bit(values));
+        lone &= ~values;
     }
     return once & ~again;
 }
@@ -182,11 +183,11 @@ bool Closure::tighten_signs() {
     for (std::size_t a = 0; a < now_.arcs; ++a) {
         const auto [lesser, greater] = arcs_[a];
         const Bits low = candidates[lesser] | placed[lesser], high = candidates[greater] | placed[greater];
-        if (!low || !high) continue;                                   // no solution: nothing to be found
-        const Bits too_low = candidates[greater] & (low ^ (low - 1));  // up to the least of the lesser
+        if (!low || !high) continue;                                   // no solution
+        const Bits too_low = candidates[greater] & (low ^ (low - 1));  // up to the minimum of the lesser
         const Bits too_high = candidates[lesser] & ~(std::bit_floor(high) - 1);
-        if (too_low) any |= strike(greater, too_low);
-        if (too_high) any |= strike(lesser, too_high);
+        if (too_low) any |= eliminate(greater, too_low);
+        if (too_high) any |= eliminate(lesser, too_high);
     }
     return any;
 }

@@ -1,4 +1,4 @@
-// Sets of `size` bits among `of`, in rising order of the mask.
+// Enumerates the choices of `size` items out of `count` as masks, in ascending order.
 #pragma once
 
 #include <bit>
@@ -9,8 +9,8 @@ namespace sudoshiki::logic {
 
 class Combinations {
 public:
-    Combinations(int size, int of) : mask_((Bits{1} << size) - 1), end_(std::uint64_t{1} << of) {
-        if (size > of) mask_ = end_;
+    Combinations(int size, int count) : mask_((Bits{1} << size) - 1), end_(std::uint64_t{1} << count) {
+        if (size > count) mask_ = end_;
     }
     bool more() const { return mask_ < end_; }
     Bits mask() const { return static_cast<Bits>(mask_); }

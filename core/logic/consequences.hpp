@@ -1,4 +1,4 @@
-// All that follows from one assumption, each state with the states it follows from.
+// All states that follow from one assumption, each with the states it follows from.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,17 @@ namespace sudoshiki::logic {
 
 class Consequences {
 public:
-    using Index = std::uint16_t;  // of an entry, in the order in which states came up
+    using Index = std::uint16_t;  // of an entry; entries are in the order in which they were found
     static constexpr Index none = 0xFFFF;
 
     struct Entry {
         State state;
-        std::uint16_t depth;  // the longest way to it: it has more ancestors than that
+        std::uint16_t depth;  // length of the longest path to it: a lower bound on its ancestors
         Cause cause;
         std::uint16_t parent_count;
-        std::uint32_t parents;  // where they begin in the pool; older entries all of them
-        std::int32_t nested;    // the chain within the chain that gave it, or -1
-        Technique pattern;      // that gave it, where the cause is one
+        std::uint32_t parents;  // start in the pool; all of them are older entries
+        std::int32_t nested;    // number of the inner chain that it follows from, or -1
+        Technique pattern;      // if the cause is by_pattern
     };
 
     explicit Consequences(int candidates)
@@ -52,7 +52,7 @@ public:
         has_[state / 64u] |= std::uint64_t{1} << (state % 64u);
         return entry;
     }
-    // A state that is on and off: one known, the other just found.
+    // Adds a contradiction: a new state, whose negation is known.
     void clash(State state, Cause cause, std::span<const Index> parents) {
         const auto known = find(negated(state));
         const auto found = append(state, cause, parents, -1, {});
@@ -61,8 +61,9 @@ public:
     bool contradiction() const { return clash_.first != none; }
     std::pair<Index, Index> clashing() const { return clash_; }  // on, off
 
-    int least_count(Index entry) const { return entries_[entry].depth + 1; }
-    // The number of states it follows from, itself counted.
+    // A lower bound of `count`, without counting.
+    int min_count(Index entry) const { return entries_[entry].depth + 1; }
+    // Returns the number of states that it follows from, including itself.
     int count(Index entry) {
         if (counts_.size() < entries_.size()) counts_.resize(entries_.size());
         if (!counts_[entry]) {
@@ -72,7 +73,7 @@ public:
         }
         return counts_[entry];
     }
-    // Youngest first.
+    // Visits the entry and all that it follows from, newest first.
     template <class Visit>
     void each_ancestor(Index entry, Visit&& visit) const {
         words_.assign(entry / 64 + 1u, 0);
@@ -100,13 +101,13 @@ private:
         return static_cast<Index>(entries_.size() - 1);
     }
 
-    std::vector<Index> index_;        // by state, of those there are
-    std::vector<std::uint64_t> has_;  // the states there are, as a set
+    std::vector<Index> index_;        // by state; valid if it is in has_
+    std::vector<std::uint64_t> has_;  // the set of states found
     std::vector<Entry> entries_;
     std::vector<Index> pool_;
-    std::vector<std::uint16_t> counts_;  // by entry; 0 where not counted yet
+    std::vector<std::uint16_t> counts_;  // by entry; 0: not counted yet
     std::pair<Index, Index> clash_{none, none};
-    mutable std::vector<std::uint64_t> words_;  // room for counting
+    mutable std::vector<std::uint64_t> words_;  // buffer of each_ancestor
 };
 
 }  // namespace sudoshiki::logic

@@ -8,8 +8,8 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// What only one of the programs has, or neither: techniques of signs.
-double rating_of_more(const Step& step) {
+// Techniques that only Sukaku Explainer has, and those with signs, which neither program has.
+double rating_of_other(const Step& step) {
     switch (step.technique) {
         case Technique::sign_beside_value:
         case Technique::sign_bound:
@@ -78,13 +78,13 @@ double rating_of(const Step& step) {
         case Technique::aligned_exclusion:
             return step.size == 2 ? 6.2 : 7.5;
         default:
-            return rating_of_more(step);
+            return rating_of_other(step);
     }
 }
 
-template <auto find, auto how>
+template <auto find, auto argument>
 bool with(const Grid& grid, Step& step, Found found) {
-    return find(grid, how, step, found);
+    return find(grid, argument, step, found);
 }
 
 }  // namespace
@@ -94,193 +94,198 @@ Explainer::Explainer(const Shape& shape, Program program, Control& control, bool
       program_(program),
       one_solution_(one_solution),
       control_(control),
-      cost_of_an_attempt_(1 + shape.candidates() / 64) {
-    program == Program::explainer ? use_explainer() : use_sukaku();
+      cost_of_a_search_(1 + shape.candidates() / 64) {
+    program == Program::explainer ? add_explainer_techniques() : add_sukaku_techniques();
 }
 
-void Explainer::use_explainer() {
-    use_up_to_hidden_triplets();
-    use_up_to_hidden_quads();
-    if (one_solution_) as_program(find_bugs);
-    finder<AlignedExclusion>(2, program_);
-    simple_chains();
-    finder<AlignedExclusion>(3, program_);
-    order_.back().least = 7.5;
-    use_forcing_chains();
-    forcing_chains(dynamic(4, 1));
-    forcing_chains(dynamic(5, 2));
+void Explainer::add_explainer_techniques() {
+    add_up_to_hidden_triplets();
+    add_up_to_hidden_quads();
+    if (one_solution_) add_program_pattern(find_bugs);
+    add_finder<AlignedExclusion>(2, program_);
+    add_simple_chains();
+    add_finder<AlignedExclusion>(3, program_);
+    order_.back().min_rating = 7.5;
+    add_all_forcing_chains();
+    add_forcing_chains(dynamic(4, 1));
+    add_forcing_chains(dynamic(5, 2));
 }
 
-// Its default set: all but generalised intersections and sets, and five or six strong links.
-void Explainer::use_sukaku() {
-    use_up_to_hidden_triplets();
-    finder<StrongLinks>(std::cref(shape_), 2);
-    use_up_to_hidden_quads();
-    finder<StrongLinks>(std::cref(shape_), 3);
-    finder<LargerWings>(std::cref(shape_), 4);
-    if (one_solution_) as_program(find_bugs);
-    finder<StrongLinks>(std::cref(shape_), 4);
-    finder<LargerWings>(std::cref(shape_), 5);
-    finder<AlignedExclusion>(2, program_);
-    finder<LargerWings>(std::cref(shape_), 6);
-    simple_chains();
-    finder<LargerWings>(std::cref(shape_), 7);
-    finder<AlignedExclusion>(3, program_);
-    use_forcing_chains();
-    for (int inner : {0, 1, 2, 3}) forcing_chains(dynamic(4, inner));
+// The default techniques of Sukaku Explainer: not generalised intersections and sets, nor five or six strong
+// links.
+void Explainer::add_sukaku_techniques() {
+    add_up_to_hidden_triplets();
+    add_finder<StrongLinks>(std::cref(shape_), 2);
+    add_up_to_hidden_quads();
+    add_finder<StrongLinks>(std::cref(shape_), 3);
+    add_finder<LargerWings>(std::cref(shape_), 4);
+    if (one_solution_) add_program_pattern(find_bugs);
+    add_finder<StrongLinks>(std::cref(shape_), 4);
+    add_finder<LargerWings>(std::cref(shape_), 5);
+    add_finder<AlignedExclusion>(2, program_);
+    add_finder<LargerWings>(std::cref(shape_), 6);
+    add_simple_chains();
+    add_finder<LargerWings>(std::cref(shape_), 7);
+    add_finder<AlignedExclusion>(3, program_);
+    add_all_forcing_chains();
+    for (int inner : {0, 1, 2, 3}) add_forcing_chains(dynamic(4, inner));
 }
 
-void Explainer::use_up_to_hidden_triplets() {
-    pattern(find_hidden_singles);
-    pattern(find_sign_bounds);
+void Explainer::add_up_to_hidden_triplets() {
+    add_pattern(find_hidden_singles);
+    add_pattern(find_sign_bounds);
     direct_ = order_.size();
-    as_program(find_locked_direct);
-    pattern(with<find_hidden_sets_direct, 2>);
-    pattern(find_sign_chains);
-    pattern(find_naked_singles);
-    pattern(with<find_hidden_sets_direct, 3>);
+    add_program_pattern(find_locked_direct);
+    add_pattern(with<find_hidden_sets_direct, 2>);
+    add_pattern(find_sign_chains);
+    add_pattern(find_naked_singles);
+    add_pattern(with<find_hidden_sets_direct, 3>);
     after_direct_ = order_.size();
-    as_program(find_locked);
-    pattern(with<find_naked_sets, 2>);
+    add_program_pattern(find_locked);
+    add_pattern(with<find_naked_sets, 2>);
     after_pairs_ = order_.size();
-    pattern(find_hills);
-    pattern(with<find_fish, 2>);
-    pattern(find_hills_of_chains);
-    pattern(with<find_hidden_sets, 2>);
-    pattern(with<find_naked_sets, 3>);
-    pattern(with<find_ordered_sets, 3>);
-    pattern(with<find_fish, 3>);
-    pattern(with<find_hidden_sets, 3>);
+    add_pattern(find_hills);
+    add_pattern(with<find_fish, 2>);
+    add_pattern(find_hills_of_chains);
+    add_pattern(with<find_hidden_sets, 2>);
+    add_pattern(with<find_naked_sets, 3>);
+    add_pattern(with<find_ordered_sets, 3>);
+    add_pattern(with<find_fish, 3>);
+    add_pattern(with<find_hidden_sets, 3>);
 }
 
-void Explainer::use_up_to_hidden_quads() {
-    as_program(find_xy_wings);
-    as_program(find_xyz_wings);
-    if (one_solution_) as_program(find_unique_loops);
-    pattern(with<find_naked_sets, 4>);
-    pattern(with<find_ordered_sets, 4>);
-    pattern(with<find_fish, 4>);
-    pattern(with<find_hidden_sets, 4>);
+void Explainer::add_up_to_hidden_quads() {
+    add_program_pattern(find_xy_wings);
+    add_program_pattern(find_xyz_wings);
+    if (one_solution_) add_program_pattern(find_unique_loops);
+    add_pattern(with<find_naked_sets, 4>);
+    add_pattern(with<find_ordered_sets, 4>);
+    add_pattern(with<find_fish, 4>);
+    add_pattern(with<find_hidden_sets, 4>);
 }
 
-// Nishio, multiple, then dynamic ones that may use more and more.
-void Explainer::use_forcing_chains() {
-    forcing_chains({false, true, true, 0, 0, program_});
-    forcing_chains({true, false, false, 0, 0, program_});
-    for (int level : {0, 1, 2, 3}) forcing_chains(dynamic(level, 0));
+// Nishio, multiple forcing chains, then dynamic ones of rising level.
+void Explainer::add_all_forcing_chains() {
+    add_forcing_chains({false, true, true, 0, 0, program_});
+    add_forcing_chains({true, false, false, 0, 0, program_});
+    for (int level : {0, 1, 2, 3}) add_forcing_chains(dynamic(level, 0));
 }
 
 ForcingRules Explainer::dynamic(int level, int inner) const {
     return {true, true, false, level, inner, program_};
 }
 
-void Explainer::pattern(Find find) { pattern(find, find); }
+void Explainer::add_pattern(Find find) { add_pattern(find, find); }
 
-void Explainer::pattern(Find next, Find any) {
-    order_.push_back({[this, next](const Grid& grid, Rated& rated) {
+void Explainer::add_pattern(Find find_next, Find find_all) {
+    order_.push_back({[this, find_next](const Grid& grid, RatedStep& rated) {
                           const auto take_first = [](const Step&) { return false; };
-                          if (next(grid, rated.step, Found(take_first, &control_))) return false;
+                          if (find_next(grid, rated.step, Found(take_first, &control_))) return false;
                           rated.rating = rating_of(rated.step);
                           return true;
                       },
-                      [this, any](const Grid& grid, std::vector<Rated>& steps) {
+                      [this, find_all](const Grid& grid, std::vector<RatedStep>& steps) {
                           Step step;
                           const auto keep = [&](const Step& found) {
                               steps.push_back({rating_of(found), found});
                               return true;
                           };
-                          any(grid, step, Found(keep, &control_));
+                          find_all(grid, step, Found(keep, &control_));
                       }});
 }
 
-void Explainer::as_program(FindAsProgram find) {
-    pattern([find, program = program_](const Grid& grid, Step& step, Found found) {
+void Explainer::add_program_pattern(FindAsProgram find) {
+    add_pattern([find, program = program_](const Grid& grid, Step& step, Found found) {
         return find(grid, program, step, found);
     });
 }
 
-// One that remembers what it has seen finds the next step; all steps are found by one that has seen nothing.
-template <class Finder, class... How>
-void Explainer::finder(How... how) {
-    const auto kept = std::make_shared<Finder>(how...);
-    pattern([kept](const Grid& grid, Step& step, Found found) { return kept->find(grid, step, found); },
-            [how...](const Grid& grid, Step& step, Found found) {
-                return Finder(how...).find(grid, step, found);
-            });
+// To find the next step, keeps a finder, which remembers earlier grids. To find all steps, makes a new one.
+template <class Finder, class... Arguments>
+void Explainer::add_finder(Arguments... arguments) {
+    const auto kept = std::make_shared<Finder>(arguments...);
+    add_pattern([kept](const Grid& grid, Step& step, Found found) { return kept->find(grid, step, found); },
+                [arguments...](const Grid& grid, Step& step, Found found) {
+                    return Finder(arguments...).find(grid, step, found);
+                });
 }
 
-void Explainer::simple_chains() {
+void Explainer::add_simple_chains() {
     const auto simple = std::make_shared<SimpleChains>(shape_, control_);
-    order_.push_back(
-        {[this, simple](const Grid& grid, Rated& rated) { return take(simple->best(grid, most_), 0, rated); },
-         [this, simple](const Grid& grid, std::vector<Rated>& steps) {
-             take_all(simple->all(grid), 0, steps);
-         },
-         SimpleChains::least_rating});
+    order_.push_back({[this, simple](const Grid& grid, RatedStep& rated) {
+                          return take(simple->best(grid, max_rating_), 0, rated);
+                      },
+                      [this, simple](const Grid& grid, std::vector<RatedStep>& steps) {
+                          take_all(simple->all(grid), 0, steps);
+                      },
+                      SimpleChains::min_rating});
 }
 
-// Made when it is first needed: most puzzles don't come this far.
-void Explainer::forcing_chains(ForcingRules rules) {
-    order_.push_back(
-        {[this, rules, chains = std::shared_ptr<ForcingChains>()](const Grid& grid, Rated& rated) mutable {
-             if (!chains) chains = std::make_shared<ForcingChains>(shape_, rules, control_);
-             auto chain = chains->best(grid);
-             return !control_.look() && take(std::move(chain), rules.level, rated);
-         },
-         [this, rules](const Grid& grid, std::vector<Rated>& steps) {
-             auto chains = ForcingChains(shape_, rules, control_).all(grid);
-             if (!control_.look()) take_all(std::move(chains), rules.level, steps);
-         },
-         rules.base(), true});
+// Creates the search when it is first needed: most puzzles need no forcing chains.
+void Explainer::add_forcing_chains(ForcingRules rules) {
+    order_.push_back({[this, rules, chains = std::shared_ptr<ForcingChains>()](const Grid& grid,
+                                                                               RatedStep& rated) mutable {
+                          if (!chains) chains = std::make_shared<ForcingChains>(shape_, rules, control_);
+                          auto chain = chains->best(grid);
+                          return !control_.check_now() && take(std::move(chain), rules.level, rated);
+                      },
+                      [this, rules](const Grid& grid, std::vector<RatedStep>& steps) {
+                          auto chains = ForcingChains(shape_, rules, control_).all(grid);
+                          if (!control_.check_now()) take_all(std::move(chains), rules.level, steps);
+                      },
+                      rules.base(), true});
 }
 
-void Explainer::take_all(std::vector<Chain> chains, int level, std::vector<Rated>& steps) {
-    Rated rated;
+void Explainer::take_all(std::vector<Chain> chains, int level, std::vector<RatedStep>& steps) {
+    RatedStep rated;
     for (auto& chain : chains)
         if (take(std::move(chain), level, rated)) steps.push_back(rated);
 }
 
-bool Explainer::take(Chain chain, int level, Rated& rated) {
+bool Explainer::take(Chain chain, int level, RatedStep& rated) {
     if (std::isinf(chain.rating)) return false;
     rated.rating = chain.rating;
     rated.step = step_of(std::move(chain), level);
     return true;
 }
 
-bool Explainer::next(const Grid& grid, Rated& rated) {
+bool Explainer::next(const Grid& grid, RatedStep& rated) {
     return find(grid, order_, std::numeric_limits<double>::infinity(), rated);
 }
 
-bool Explainer::next_up_to(int most, const Grid& grid, Rated& rated, bool after_pairs) {
-    return find(grid, std::span(order_).subspan(after_pairs ? after_pairs_ : 0), most / 10.0 + 0.05, rated);
+bool Explainer::next_up_to(int max_rating, const Grid& grid, RatedStep& rated, bool after_pairs) {
+    return find(grid, std::span(order_).subspan(after_pairs ? after_pairs_ : 0), max_rating / 10.0 + 0.05,
+                rated);
 }
 
-bool Explainer::next_direct(const Grid& grid, Rated& rated) {
+bool Explainer::next_direct(const Grid& grid, RatedStep& rated) {
     const auto direct = std::span(order_).subspan(direct_, after_direct_ - direct_);
     return find(grid, direct, std::numeric_limits<double>::infinity(), rated);
 }
 
-bool Explainer::find(const Grid& grid, std::span<Attempt> attempts, double most, Rated& rated) {
-    most_ = most;
-    for (auto& attempt : attempts) {
-        if (attempt.least > most) {
-            // Behind simple chains there may be one between the two.
-            const bool cut = attempt.least > SimpleChains::least_rating;
-            rated.rating = cut ? std::min(attempt.least, most + 0.05) : attempt.least;
+bool Explainer::find(const Grid& grid, std::span<TechniqueSearch> searches, double max_rating,
+                     RatedStep& rated) {
+    max_rating_ = max_rating;
+    for (auto& search : searches) {
+        if (search.min_rating > max_rating) {
+            // After simple chains: those between the two ratings were left out, so they are possible.
+            const bool left_out_chains = search.min_rating > SimpleChains::min_rating;
+            rated.rating =
+                left_out_chains ? std::min(search.min_rating, max_rating + 0.05) : search.min_rating;
             return false;
         }
-        if (attempt.next(grid, rated)) return control_.reason() == Stopped::finished;
-        if (control_.expired(cost_of_an_attempt_)) return false;
+        if (search.next(grid, rated)) return control_.reason() == Stopped::finished;
+        if (control_.expired(cost_of_a_search_)) return false;
     }
-    rated.rating = beyond / 10.0;
+    rated.rating = no_step_rating / 10.0;
     return false;
 }
 
-std::vector<Rated> Explainer::all(const Grid& grid, int kinds_of_forcing_chains) {
-    std::vector<Rated> steps;
-    for (const auto& attempt : order_) {
-        if (attempt.forcing && kinds_of_forcing_chains-- <= 0) break;
-        attempt.all(grid, steps);
+std::vector<RatedStep> Explainer::all(const Grid& grid, int kinds_of_forcing_chains) {
+    std::vector<RatedStep> steps;
+    for (const auto& search : order_) {
+        if (search.forcing && kinds_of_forcing_chains-- <= 0) break;
+        search.all(grid, steps);
         if (control_.reason() != Stopped::finished) break;
     }
     return steps;
@@ -288,25 +293,25 @@ std::vector<Rated> Explainer::all(const Grid& grid, int kinds_of_forcing_chains)
 
 Ratings Explainer::rate(Grid grid) {
     Ratings ratings;
-    Rated rated;
+    RatedStep rated;
     bool placed = false;
     while (grid.open_cells() > 0) {
-        const int rating = next(grid, rated) ? tenths(rated.rating) : beyond;
+        const int rating = next(grid, rated) ? tenths(rated.rating) : no_step_rating;
         if (ratings.ed == 0) ratings.ed = rating;
         ratings.er = std::max(ratings.er, rating);
         if (!placed) ratings.ep = ratings.er;
-        if (rating == beyond) break;
+        if (rating == no_step_rating) break;
         placed |= !rated.step.placements.empty();
         apply(rated.step, grid);
     }
     return ratings;
 }
 
-int Explainer::rate_up_to(int most, Grid& grid) {
-    Rated rated{};
+int Explainer::rate_up_to(int max_rating, Grid& grid) {
+    RatedStep rated{};
     int er = 0;
-    while (grid.open_cells() > 0 && er <= most) {
-        const bool found = next_up_to(most, grid, rated);
+    while (grid.open_cells() > 0 && er <= max_rating) {
+        const bool found = next_up_to(max_rating, grid, rated);
         er = std::max(er, tenths(rated.rating));
         if (!found) break;
         apply(rated.step, grid);

@@ -9,7 +9,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// A value that has a fish, and the lines that have two to `size` places for it.
+// A value that has a fish of a size, and the lines with two to `size` places for it.
 struct Usable {
     int value;
     Bits lines;
@@ -22,7 +22,8 @@ Bits crossing_lines(const Grid& grid, const std::vector<int>& bases, Bits chosen
     return popcount(all) == size ? all : 0;
 }
 
-// Whether `size` of these lines have their places in as many crossing lines, `crossing` those of some chosen.
+// Whether `size` of the lines have their places in as many crossing lines. `crossing`: the crossing lines of
+// the lines chosen so far, `chosen`: their number.
 bool has_fish(const Grid& grid, const std::vector<int>& bases, Bits lines, int size, int value,
               Bits crossing = 0, int chosen = 0) {
     if (popcount(crossing) > size) return false;
@@ -50,7 +51,7 @@ int find_usable(const Grid& grid, const std::vector<int>& bases, int size,
     return values;
 }
 
-// Place p of a line is in crossing line p.
+// Position p of a line is in crossing line p.
 void describe(const Grid& grid, const std::vector<int>& bases, const std::vector<int>& covers, Bits chosen,
               Bits crossing, int value, Step& step) {
     step.begin(Technique::fish, popcount(chosen));

@@ -7,7 +7,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-constexpr int cost_of_a_cell = 100;  // in steps of a search: the control looks at the clock every thousandth
+constexpr int cost_of_a_cell = 100;  // the control checks the clock after a cost of 1024
 
 }
 
@@ -21,11 +21,11 @@ ForcingChains::ForcingChains(const Shape& shape, ForcingRules rules, Control& co
       rules_(rules),
       control_(control),
       propagator_(shape, rules, control),
-      following_(2 * at(shape.candidates())),
-      known_(2 * at(shape.candidates())),
-      touched_((2 * at(shape.candidates()) + 63) / 64),
-      quiet_cells_(at(shape.side) + 1),
-      quiet_(at(shape.side) + 1) {}
+      consequences_(2 * at(shape.candidates())),
+      is_known_(2 * at(shape.candidates())),
+      changed_states_((2 * at(shape.candidates()) + 63) / 64),
+      cells_without_result_(at(shape.side) + 1),
+      is_without_result_(at(shape.side) + 1) {}
 
 Chain ForcingChains::best(const Grid& grid) {
     collect_all_ = false;
@@ -39,17 +39,18 @@ Chain ForcingChains::best(const Grid& grid) {
 std::vector<Chain> ForcingChains::all(const Grid& grid) {
     collect_all_ = true;
     all_.clear();
-    kept_by_eliminations_.clear();
+    index_by_eliminations_.clear();
     search(grid);
-    std::erase_if(all_, [](const Chain& chain) { return chain.complexity == 0; });  // beaten by a later one
-    std::ranges::stable_sort(all_, [](const Chain& a, const Chain& b) { return a.before(b); });
+    std::erase_if(all_,
+                  [](const Chain& chain) { return chain.complexity == 0; });  // replaced by a better one
+    std::ranges::stable_sort(all_, [](const Chain& a, const Chain& b) { return a.comes_before(b); });
     return std::move(all_);
 }
 
 void ForcingChains::search(const Grid& grid) {
-    forget_what_changed(grid);
+    forget_changed(grid);
     grid_ = &grid;
-    if (rules_.one_value) find_quiet_values();
+    if (rules_.one_value) find_values_without_result();
     propagator_.begin(grid);
     for (int cell = 0; cell < grid.cells() && !control_.expired(cost_of_a_cell); ++cell) {
         const int count = grid.count(cell);
@@ -57,14 +58,14 @@ void ForcingChains::search(const Grid& grid) {
     }
 }
 
-// A propagation looks at the cells and groups of what it switches off, and at nothing else, as long as it
-// uses links alone. Where none of that changed, it would go the same way again.
-void ForcingChains::forget_what_changed(const Grid& grid) {
+// With links alone, consequences depend only on the cells and groups of the candidates that are switched off.
+// If none of these changed, the consequences are the same as before.
+void ForcingChains::forget_changed(const Grid& grid) {
     bool all = rules_.level > 0 || last_candidates_.empty();
-    std::ranges::fill(touched_, 0);
-    const auto touch = [&](int candidate) {
+    std::ranges::fill(changed_states_, 0);
+    const auto mark_changed = [&](int candidate) {
         for (State state : {on(candidate), off(candidate)})
-            touched_[state / 64u] |= std::uint64_t{1} << (state % 64u);
+            changed_states_[state / 64u] |= std::uint64_t{1} << (state % 64u);
     };
     last_candidates_.resize(at(shape_.cells()));
     for (int cell = 0; cell < shape_.cells(); ++cell) {
@@ -72,42 +73,42 @@ void ForcingChains::forget_what_changed(const Grid& grid) {
         const Bits now = grid.candidates(cell);
         all |= (now & ~before) != 0;
         if (now == before || all) continue;
-        each_value(before, [&](int value) { touch(shape_.candidate(cell, value)); });
+        each_value(before, [&](int value) { mark_changed(shape_.candidate(cell, value)); });
         each_value(before & ~now, [&](int value) {
-            for (int peer : shape_.peers[at(cell)]) touch(shape_.candidate(peer, value));
+            for (int peer : shape_.peers[at(cell)]) mark_changed(shape_.candidate(peer, value));
         });
     }
-    for (std::size_t state = 0; state < known_.size(); ++state) {
-        if (!known_[state]) continue;
-        const auto set = following_[state]->set();
+    for (std::size_t state = 0; state < is_known_.size(); ++state) {
+        if (!is_known_[state]) continue;
+        const auto set = consequences_[state]->set();
         bool same = !all;
-        for (std::size_t w = 0; w < set.size() && same; ++w) same = !(set[w] & touched_[w]);
-        known_[state] = same;
+        for (std::size_t w = 0; w < set.size() && same; ++w) same = !(set[w] & changed_states_[w]);
+        is_known_[state] = same;
     }
 }
 
-void ForcingChains::find_quiet_values() {
+void ForcingChains::find_values_without_result() {
     for (int value = 1; value <= shape_.side; ++value) {
         std::vector<std::uint8_t> cells(at(shape_.cells()));
         for (int cell = 0; cell < shape_.cells(); ++cell) cells[at(cell)] = grid_->has(cell, value);
-        quiet_[at(value)] = cells == quiet_cells_[at(value)];
-        quiet_cells_[at(value)] = std::move(cells);
+        is_without_result_[at(value)] = cells == cells_without_result_[at(value)];
+        cells_without_result_[at(value)] = std::move(cells);
     }
 }
 
 void ForcingChains::search_cell(int cell, int count) {
     each_value(grid_->candidates(cell), [&](int value) {
-        if (rules_.one_value && quiet_[at(value)]) return;
-        if (rules_.dynamic) binary(shape_.candidate(cell, value), count >= 3 && !rules_.one_value);
-        if (!rules_.one_value) regions(cell, value);
+        if (rules_.one_value && is_without_result_[at(value)]) return;
+        if (rules_.dynamic) search_candidate(shape_.candidate(cell, value), count >= 3 && !rules_.one_value);
+        if (!rules_.one_value) search_groups(cell, value);
     });
-    if (!rules_.one_value) cell_chains(cell);
+    if (!rules_.one_value) search_values(cell);
 }
 
-// Both states of one candidate: a contradiction from either, or the same result from both.
-void ForcingChains::binary(int candidate, bool doubles) {
-    auto& with = following(on(candidate));
-    auto& without = following(off(candidate));
+// Both states of a candidate: a contradiction from either, or the same conclusion from both.
+void ForcingChains::search_candidate(int candidate, bool doubles) {
+    auto& with = consequences_of(on(candidate));
+    auto& without = consequences_of(off(candidate));
     std::vector<Target> targets;
     for (auto* branch : {&with, &without})
         if (branch->contradiction()) {
@@ -118,36 +119,37 @@ void ForcingChains::binary(int candidate, bool doubles) {
         }
     if (!doubles) return;
     std::vector<Consequences*> branches{&with, &without};
-    together(branches, Technique::double_chain, 1, -1, -1);
+    combine(branches, Technique::double_chain, 1, -1, -1);
 }
 
-void ForcingChains::regions(int cell, int value) {
+void ForcingChains::search_groups(int cell, int value) {
     for (const auto& seat : shape_.seats[at(cell)]) {
         const Bits places = grid_->places(seat.group, value);
         const int count = popcount(places);
         if (!shape_.groups[at(seat.group)].full || std::countr_zero(places) != seat.place) continue;
-        if (count == 2 || (rules_.multiple && count > 2)) region(seat.group, value, places);
+        if (count == 2 || (rules_.multiple && count > 2)) search_group(seat.group, value, places);
     }
 }
 
-void ForcingChains::region(int group, int value, Bits places) {
+void ForcingChains::search_group(int group, int value, Bits places) {
     std::vector<Consequences*> branches;
     each_place(places, [&](int p) {
-        branches.push_back(&following(on(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value))));
+        branches.push_back(
+            &consequences_of(on(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value))));
     });
-    together(branches, Technique::region_chain, 6, -1, group);
+    combine(branches, Technique::region_chain, 6, -1, group);
 }
 
-void ForcingChains::cell_chains(int cell) {
+void ForcingChains::search_values(int cell) {
     std::vector<Consequences*> branches;
     each_value(grid_->candidates(cell),
-               [&](int value) { branches.push_back(&following(on(shape_.candidate(cell, value)))); });
-    together(branches, Technique::cell_chain, 5, cell, -1);
+               [&](int value) { branches.push_back(&consequences_of(on(shape_.candidate(cell, value)))); });
+    combine(branches, Technique::cell_chain, 5, cell, -1);
 }
 
-// What all branches lead to: first what is on, then what is off.
-void ForcingChains::together(std::vector<Consequences*>& branches, Technique technique, int rank,
-                             int source_cell, int source_group) {
+// Considers all states that every branch leads to: first those that are on.
+void ForcingChains::combine(std::vector<Consequences*>& branches, Technique technique, int rank,
+                            int source_cell, int source_group) {
     auto& first = *branches[0];
     common_.clear();
     for (std::size_t w = 0; w < first.set().size(); ++w) {
@@ -158,10 +160,10 @@ void ForcingChains::together(std::vector<Consequences*>& branches, Technique tec
     }
     std::ranges::sort(common_);
     targets_.resize(branches.size());
-    for (bool wanted_on : {true, false})
+    for (bool state_on : {true, false})
         for (Index e : common_) {
             const State state = first[e].state;
-            if (is_on(state) != wanted_on) continue;
+            if (is_on(state) != state_on) continue;
             for (std::size_t b = 0; b < branches.size(); ++b)
                 targets_[b] = {branches[b], branches[b]->find(state)};
             consider(technique, rank, state, targets_, source_cell, source_group);
@@ -172,17 +174,17 @@ void ForcingChains::consider(Technique technique, int rank, State result, std::v
                              int source_cell, int source_group) {
     const int cell = shape_.cell_of(candidate_of(result));
     const int value = shape_.value_of(candidate_of(result));
-    const Bits gone = is_on(result) ? grid_->candidates(cell) & ~bit(value) : bit(value);
-    if (!gone) return;
-    quiet_cells_[at(value)].clear();
-    const Chain* rival = collect_all_ ? same_eliminations(cell, gone) : &best_;
+    const Bits eliminated = is_on(result) ? grid_->candidates(cell) & ~bit(value) : bit(value);
+    if (!eliminated) return;
+    cells_without_result_[at(value)].clear();
+    const Chain* rival = collect_all_ ? same_eliminations(cell, eliminated) : &best_;
     const auto beaten = [&](int complexity) {
         return rival && rival->complexity &&
                (complexity != rival->complexity ? complexity > rival->complexity : rank >= rival->rank);
     };
-    int least = 0;
-    for (const auto& target : targets) least += target.of->least_count(target.entry);
-    if (beaten(least)) return;
+    int min_complexity = 0;
+    for (const auto& target : targets) min_complexity += target.branch->min_count(target.entry);
+    if (beaten(min_complexity)) return;
     const int complexity = complexity_of(targets);
     if (beaten(complexity)) return;
     Chain chain;
@@ -194,32 +196,33 @@ void ForcingChains::consider(Technique technique, int rank, State result, std::v
     chain.source_group = source_group;
     chain.places = is_on(result);
     chain.placement = {cell, value};
-    each_value(gone, [&](int v) { chain.eliminations.push_back({cell, v}); });
-    keep(std::move(chain), targets, gone);
+    each_value(eliminated, [&](int v) { chain.eliminations.push_back({cell, v}); });
+    keep(std::move(chain), targets, eliminated);
 }
 
-const Chain* ForcingChains::same_eliminations(int cell, Bits gone) const {
-    const auto found = kept_by_eliminations_.find({cell, gone});
-    return found == kept_by_eliminations_.end() ? nullptr : &all_[found->second];
+const Chain* ForcingChains::same_eliminations(int cell, Bits eliminated) const {
+    const auto found = index_by_eliminations_.find({cell, eliminated});
+    return found == index_by_eliminations_.end() ? nullptr : &all_[found->second];
 }
 
-void ForcingChains::keep(Chain chain, const std::vector<Target>& targets, Bits gone) {
+void ForcingChains::keep(Chain chain, const std::vector<Target>& targets, Bits eliminated) {
     if (!collect_all_) {
         best_ = std::move(chain);
         best_targets_ = targets;
         return;
     }
     for (const auto& target : targets) chain.branches.push_back(branch_of(target));
-    // Of equal chains the one found first is taken first: one that takes another's place comes last.
-    const auto [where, fresh] = kept_by_eliminations_.try_emplace({chain.placement.cell, gone}, all_.size());
-    if (!fresh) all_[where->second].complexity = 0;
+    // Among equal chains the first is taken, so a chain that replaces another one must go to the end.
+    const auto [where, is_new] =
+        index_by_eliminations_.try_emplace({chain.placement.cell, eliminated}, all_.size());
+    if (!is_new) all_[where->second].complexity = 0;
     where->second = all_.size();
     all_.push_back(std::move(chain));
 }
 
 Branch ForcingChains::branch_of(const Target& target) const {
     Branch branch;
-    const auto& all = *target.of;
+    const auto& all = *target.branch;
     std::vector<int> place(all.size());  // by entry
     all.each_ancestor(target.entry, [&](Index e) {
         place[e] = length(branch);
@@ -240,12 +243,12 @@ Branch ForcingChains::branch_of(const Target& target) const {
 
 int ForcingChains::complexity_of(std::vector<Target>& targets) {
     int complexity = 0;
-    for (const auto& target : targets) complexity += target.of->count(target.entry);
+    for (const auto& target : targets) complexity += target.branch->count(target.entry);
     if (rules_.level < 2) return complexity;
     nested_seen_.clear();
     for (const auto& target : targets)
-        target.of->each_ancestor(target.entry, [&](Index e) {
-            const int nested = (*target.of)[e].nested;
+        target.branch->each_ancestor(target.entry, [&](Index e) {
+            const int nested = (*target.branch)[e].nested;
             if (nested < 0 || std::ranges::find(nested_seen_, nested) != nested_seen_.end()) return;
             nested_seen_.push_back(nested);
             complexity += propagator_.nested(nested)->size;
@@ -253,11 +256,11 @@ int ForcingChains::complexity_of(std::vector<Target>& targets) {
     return complexity;
 }
 
-Consequences& ForcingChains::following(State assumption) {
-    auto& all = following_[assumption];
+Consequences& ForcingChains::consequences_of(State assumption) {
+    auto& all = consequences_[assumption];
     if (!all) all = std::make_unique<Consequences>(shape_.candidates());
-    if (!known_[assumption]) {
-        known_[assumption] = 1;
+    if (!is_known_[assumption]) {
+        is_known_[assumption] = 1;
         propagator_.run(*all, assumption);
     }
     return *all;

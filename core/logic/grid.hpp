@@ -1,4 +1,4 @@
-// What a person sees: the values placed, and the candidates left in each cell, by cell and by group.
+// A board during human solving: placed values, and candidates by cell and by group.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@ constexpr Bits bit(int value) { return Bits{1} << (value - 1); }
 constexpr int lowest(Bits values) { return std::countr_zero(values) + 1; }
 constexpr int highest(Bits values) { return std::bit_width(values); }
 constexpr Bits up_to(int value) { return static_cast<Bits>((std::uint64_t{1} << value) - 1); }
-// Without counting: not every CPU we build for has an instruction for that.
+// Without counting bits: not every target CPU has an instruction for that.
 constexpr bool single(Bits bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 constexpr bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
 constexpr bool is_pair(Bits bits) { return several(bits) && !several(bits & (bits - 1)); }
@@ -27,7 +27,7 @@ constexpr void each_place(Bits places, Visit&& visit) {
     for (; places; places &= places - 1) visit(std::countr_zero(places));
 }
 
-// A placed cell has no candidates, and its value has no places in the cell's groups.
+// A filled cell has no candidates, and its value has no places in its groups.
 class Grid {
 public:
     explicit Grid(const Shape& shape);
@@ -52,14 +52,14 @@ public:
         for (const auto& seat : shape_->seats[at(cell)])
             masks_[place_index(seat.group, value)] &= ~(Bits{1} << seat.place);
     }
-    // Puts a value in a cell and takes it from those the cell shares a group with.
+    // Places a value and eliminates it from the cell's peers.
     void place(int cell, int value);
 
-    // What is known by cell: the candidates left, none where a value is placed, and the placed value's bit.
+    // Sets all cells. `candidates`: by cell, none if it is filled; `placed`: by cell, the value's bit or 0.
     void set(std::span<const Bits> candidates, std::span<const Bits> placed);
     bool has_same_candidates(const Grid& other) const { return masks_ == other.masks_; }
-    // Of a grid with the same cells placed.
-    void take_candidates(const Grid& from) { masks_ = from.masks_; }
+    // Copies the candidates of a grid with the same cells filled.
+    void copy_candidates(const Grid& from) { masks_ = from.masks_; }
 
 private:
     std::size_t place_index(int group, int value) const {

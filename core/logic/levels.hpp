@@ -1,5 +1,4 @@
-// Scales of levels, each of which allows some deductions: a puzzle's level is the first whose deductions fill
-// the board.
+// Scales of levels. Each level allows some deductions; a puzzle's level is the first that fills the board.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +11,8 @@ namespace sudoshiki::logic {
 
 // Returns the first of `levels` that fills the board, or their number if none does.
 int level_of(Closure& closure, std::span<const Deductions> levels);
-// The same for a board that the closure loads first. Values are 0 for empty;
-// `candidates` (may be null) those left of each cell.
+// The same for a board, which is loaded into the closure. `values`: 0 for an empty cell; `candidates`: those
+// left of each cell, or null for all.
 int level_of(Closure& closure, std::span<const Arc> arcs, const std::uint8_t* values,
              const std::uint64_t* candidates, std::span<const Deductions> levels);
 

@@ -4,7 +4,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Two cells may share several groups, or a group and a sign: the first one links them.
+// Adds a link if there is none yet: two cells may share several groups, or a group and a sign.
 void add(std::vector<Link>& list, std::uint32_t begin, std::uint16_t to, Cause cause) {
     for (std::size_t i = begin; i < list.size(); ++i)
         if (list[i].to == to) return;

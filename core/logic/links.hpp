@@ -1,5 +1,5 @@
-// The links between the candidates of a grid: weak, one of two at most is on; strong, one at least. A sign
-// links weakly what can't be on its two sides together.
+// The links between the candidates of a grid. Weak: at most one of the two is on; strong: at least one. A
+// sign gives weak links between values that its two cells can't have together.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace sudoshiki::logic {
 
-// Which links are used: those within groups (x), those within cells (y), or both. Signs link different
-// values: they are for y and both.
+// The links to use. x: those of one value, in groups. y: weak links in cells, groups and across signs, strong
+// links in cells only. all: both.
 enum class Links : std::uint8_t { x, y, all };
 
 struct Link {
@@ -24,13 +24,12 @@ public:
 
     void make(const Grid& grid);
 
-    // Within the cell first, then group by group, then across signs.
+    // In this order: within the cell, group by group, across signs.
     std::span<const Link> weak(int candidate, Links links) const {
         const auto& of = weak_of_[at(candidate)];
         return {weak_.data() + (links == Links::x ? of.groups : of.begin),
                 weak_.data() + (links == Links::x ? of.signs : of.end)};
     }
-    // Y: within cells only.
     std::span<const Link> strong(int candidate, Links links) const {
         const auto& of = strong_of_[at(candidate)];
         return {strong_.data() + (links == Links::x ? of.groups : of.begin),
@@ -45,7 +44,7 @@ private:
     void link_across_signs(const Grid& grid, int cell, int value, std::uint32_t begin);
 
     const Shape& shape_;
-    std::vector<Link> weak_;  // of all candidates, one after the other
+    std::vector<Link> weak_;  // of all candidates, concatenated
     std::vector<Link> strong_;
     std::vector<Bounds> weak_of_;  // by candidate
     std::vector<Bounds> strong_of_;

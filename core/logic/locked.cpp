@@ -1,4 +1,4 @@
-// Pointing and claiming: a value's places in one group all lie in another that crosses it.
+// Pointing and claiming: all places of a value in one group lie in another one that crosses it.
 #include "logic/patterns.hpp"
 
 namespace sudoshiki::logic {
@@ -16,8 +16,8 @@ Bits values_locked(const Grid& grid, const Crossing& crossing) {
     return locked;
 }
 
-// Sudoku Explainer looks at one crossing after the other, Sukaku Explainer at one value after the other in
-// all crossings of the same kinds. Calls with (crossing, value) for each value locked.
+// Calls `call(crossing, value)` for each locked value. Sudoku Explainer goes crossing by crossing; Sukaku
+// Explainer goes value by value through all crossings of the same two kinds of groups.
 template <class Call>
 bool each_locked(const Grid& grid, Program program, Call&& call) {
     if (program == Program::explainer) {
@@ -26,12 +26,12 @@ bool each_locked(const Grid& grid, Program program, Call&& call) {
                 if (!call(crossing, lowest(locked))) return false;
         return true;
     }
-    std::vector<std::pair<const Crossing*, Bits>> alike;
-    const auto tell = [&] {
+    std::vector<std::pair<const Crossing*, Bits>> same_kind;
+    const auto flush = [&] {
         for (int value = 1; value <= grid.side(); ++value)
-            for (const auto& [crossing, locked] : alike)
+            for (const auto& [crossing, locked] : same_kind)
                 if (locked & bit(value) && !call(*crossing, value)) return false;
-        alike.clear();
+        same_kind.clear();
         return true;
     };
     const auto kinds = [&](const Crossing& crossing) {
@@ -39,10 +39,10 @@ bool each_locked(const Grid& grid, Program program, Call&& call) {
         return std::pair{groups[at(crossing.base)].kind, groups[at(crossing.cover)].kind};
     };
     for (const auto& crossing : grid.shape().crossings) {
-        if (!alike.empty() && kinds(*alike[0].first) != kinds(crossing) && !tell()) return false;
-        if (const Bits locked = values_locked(grid, crossing)) alike.emplace_back(&crossing, locked);
+        if (!same_kind.empty() && kinds(*same_kind[0].first) != kinds(crossing) && !flush()) return false;
+        if (const Bits locked = values_locked(grid, crossing)) same_kind.emplace_back(&crossing, locked);
     }
-    return tell();
+    return flush();
 }
 
 void begin(const Grid& grid, Step& step, bool direct, const Crossing& crossing, int value) {
@@ -55,14 +55,14 @@ void begin(const Grid& grid, Step& step, bool direct, const Crossing& crossing, 
     each_place(grid.places(crossing.base, value), [&](int p) { step.cells.push_back(base.cells[at(p)]); });
 }
 
-bool tell_singles_beside(const Grid& grid, const Crossing& crossing, int value, Step& step,
-                         const Found& found) {
+bool report_singles(const Grid& grid, const Crossing& crossing, int value, Step& step, const Found& found) {
     for (const auto& [other, shared] : crossing.others) {
         const Bits places = grid.places(other, value);
-        const Bits left = places & ~shared;
-        if (!single(left) || left == places) continue;
+        const Bits places_left = places & ~shared;
+        if (!single(places_left) || places_left == places) continue;
         begin(grid, step, true, crossing, value);
-        step.placements.push_back({grid.shape().groups[at(other)].cells[at(std::countr_zero(left))], value});
+        step.placements.push_back(
+            {grid.shape().groups[at(other)].cells[at(std::countr_zero(places_left))], value});
         if (!found(step)) return false;
     }
     return true;
@@ -72,18 +72,18 @@ bool tell_singles_beside(const Grid& grid, const Crossing& crossing, int value, 
 
 bool find_locked(const Grid& grid, Program program, Step& step, Found found) {
     return each_locked(grid, program, [&](const Crossing& crossing, int value) {
-        const Bits gone = grid.places(crossing.cover, value) & ~crossing.in_cover;
-        if (!gone) return true;
+        const Bits eliminated = grid.places(crossing.cover, value) & ~crossing.in_cover;
+        if (!eliminated) return true;
         begin(grid, step, false, crossing, value);
         const auto& cells = grid.shape().groups[at(crossing.cover)].cells;
-        each_place(gone, [&](int p) { step.eliminations.push_back({cells[at(p)], value}); });
+        each_place(eliminated, [&](int p) { step.eliminations.push_back({cells[at(p)], value}); });
         return found(step);
     });
 }
 
 bool find_locked_direct(const Grid& grid, Program program, Step& step, Found found) {
     return each_locked(grid, program, [&](const Crossing& crossing, int value) {
-        return tell_singles_beside(grid, crossing, value, step, found);
+        return report_singles(grid, crossing, value, step, found);
     });
 }
 

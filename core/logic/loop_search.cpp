@@ -5,20 +5,20 @@
 
 namespace sudoshiki::logic {
 
-LoopSearch::LoopSearch(const Grid& grid, const Grid& known, const Found& found)
-    : grid_(grid),
-      shape_(grid.shape()),
+LoopSearch::LoopSearch(const Grid& upper, const Grid& lower, const Found& found)
+    : grid_(upper),
+      shape_(upper.shape()),
       found_(found),
-      known_(at(grid.cells())),
-      in_path_(at(grid.cells())),
+      lower_(at(upper.cells())),
+      in_path_(at(upper.cells())),
       visits_(shape_.groups.size()),
       loop_places_(shape_.groups.size()),
       plain_places_(shape_.groups.size()) {
-    for (int cell = 0; cell < grid.cells(); ++cell) {
-        if (!grid.open(cell)) continue;
-        known_[at(cell)] = known.open(cell) ? known.candidates(cell) : bit(known.value(cell));
-        if (popcount(known_[at(cell)]) <= 3) small_.push_back(cell);
-        if (known_[at(cell)] != grid.candidates(cell)) narrower_.push_back(cell);
+    for (int cell = 0; cell < upper.cells(); ++cell) {
+        if (!upper.open(cell)) continue;
+        lower_[at(cell)] = lower.open(cell) ? lower.candidates(cell) : bit(lower.value(cell));
+        if (popcount(lower_[at(cell)]) <= 3) small_.push_back(cell);
+        if (lower_[at(cell)] != upper.candidates(cell)) narrower_.push_back(cell);
     }
 }
 
@@ -31,10 +31,10 @@ bool LoopSearch::begin(Bits pair, int cell) {
     return may_be_in_loop(shape_.seats[at(cell)][0]);
 }
 
-// At most two of the four cells or more of a loop have extra values, unless all have the same one.
+// A loop has at least four cells; at most two have extras, or all extras are the same value.
 bool LoopSearch::has_cells_for_loop() const {
     int plain = 0;
-    std::array<int, largest_side> with_one{};  // by extra value
+    std::array<int, largest_side> with_one{};  // by value: the cells with this extra only
     for (const int cell : small_) {
         const Bits extra = extras(cell);
         if (several(extra) || !may_have_both(cell)) continue;
@@ -43,8 +43,8 @@ bool LoopSearch::has_cells_for_loop() const {
     return false;
 }
 
-// The places that may be in a loop: in each of its groups a cell of a loop has another one. Where one has
-// none, it is taken out, which may leave others without.
+// Finds the positions that may be in a loop: each of its groups has two cells of the loop. Removes cells
+// without a partner, until all have one.
 void LoopSearch::find_loop_places() {
     if (pair_ == pair_of_places_) return;
     pair_of_places_ = pair_;
@@ -56,51 +56,52 @@ void LoopSearch::find_loop_places() {
     for (std::size_t group = 0; group < loop_places_.size(); ++group)
         loop_places_[group] = with_both(static_cast<int>(group));
     for (int cell : narrower_)
-        if (!(known_[at(cell)] & pair_)) take_out(cell);
+        if (!(lower_[at(cell)] & pair_)) remove_from_loops(cell);
     for (bool more = true; more;) {
         more = false;
         for (std::size_t group = 0; group < loop_places_.size(); ++group) {
             if (!single(loop_places_[group])) continue;
             more = true;
-            take_out(shape_.groups[group].cells[at(std::countr_zero(loop_places_[group]))]);
+            remove_from_loops(shape_.groups[group].cells[at(std::countr_zero(loop_places_[group]))]);
         }
     }
 }
 
-void LoopSearch::take_out(int cell) {
+void LoopSearch::remove_from_loops(int cell) {
     for (const auto& seat : shape_.seats[at(cell)]) loop_places_[at(seat.group)] &= ~(Bits{1} << seat.place);
 }
 
-// The cells of a loop; and all others that may have both values where their extra values are remembered.
-// Where there are several of these, one more does not matter.
+// Returns the positions to try next: those that may be in a loop. With keeps_extras_ also others with both
+// values, since the extras of cells that are tried count, until there are two.
 Bits LoopSearch::places_to_try(int group, int extra_cells_left, Bits extra_values) const {
-    if (remembers_ && !several(extra_values)) return with_both(group);
-    const bool any = extra_cells_left > 0 || !several(extra_values);
-    return loop_places_[at(group)] & (any ? ~Bits{0} : plain_places_[at(group)]);
+    if (keeps_extras_ && !several(extra_values)) return with_both(group);
+    const bool extras_allowed = extra_cells_left > 0 || !several(extra_values);
+    return loop_places_[at(group)] & (extras_allowed ? ~Bits{0} : plain_places_[at(group)]);
 }
 
-// The loops of the pair from this cell on, both ways round.
-void LoopSearch::list_routes(const std::vector<Loop>& among, int cell) {
+// Lists the loops of the pair through this cell, starting there, in both directions.
+void LoopSearch::list_routes(const std::vector<Loop>& loops, int cell) {
     routes_.clear();
-    for (const auto& [pair, loop] : among) {
+    for (const auto& [pair, loop] : loops) {
         const auto start = std::ranges::find(loop, cell);
         if (pair != pair_ || start == loop.end()) continue;
-        Cells way(loop.size());
-        std::rotate_copy(loop.begin(), start, loop.end(), way.begin());
-        routes_.push_back(way);
-        std::reverse(way.begin() + 1, way.end());
-        routes_.push_back(std::move(way));
+        Cells route(loop.size());
+        std::rotate_copy(loop.begin(), start, loop.end(), route.begin());
+        routes_.push_back(route);
+        std::reverse(route.begin() + 1, route.end());
+        routes_.push_back(std::move(route));
     }
 }
 
 bool LoopSearch::is_on_route(int next) const {
-    return std::ranges::any_of(routes_, [&](const Cells& way) {
-        return way.size() > path_.size() && way[path_.size()] == next &&
-               std::equal(path_.begin(), path_.end(), way.begin());
+    return std::ranges::any_of(routes_, [&](const Cells& route) {
+        return route.size() > path_.size() && route[path_.size()] == next &&
+               std::equal(path_.begin(), path_.end(), route.begin());
     });
 }
 
-// Whether two cells with extra values are in one group, or all have the same one, and a cell sees them all.
+// Whether the loop may have eliminations: two cells with extras see each other, or all have the same extra
+// and a cell sees them all.
 bool LoopSearch::may_do_something(int next) const {
     if (!extras(next) || with_extras_.empty()) return true;
     if (with_extras_.size() == 1 && shape_.see(with_extras_[0], next)) return true;
@@ -115,8 +116,8 @@ bool LoopSearch::all_see(const Cells& cells, int other) const {
     return std::ranges::all_of(cells, [&](int cell) { return cell != other && shape_.see(cell, other); });
 }
 
-// Whether each group that the path and this cell visit once has a cell without extra values for a second
-// visit. A cell without them leaves the path as it was.
+// Whether each group that the path, with this cell, visits once has a cell without extras for the second
+// visit. If the cell has no extras, only its own groups can have changed that.
 bool LoopSearch::plain_cells_may_close(int next) const {
     for (const auto& seat : shape_.seats[at(next)])
         if (!visits_[at(seat.group)] && !has_plain_partner(seat)) return false;
@@ -152,7 +153,7 @@ void LoopSearch::extend(int cell, int extra_cells_left, Bits extra_values, int l
                 if (visited_once_ == 0) loops_.push_back(path_);
             } else if (!in_path_[at(next)]) {
                 const Bits with_next = extra_values | extras(next);
-                if (remembers_) extra_values = with_next;
+                if (keeps_extras_) extra_values = with_next;
                 const int left = extra_cells_left - (extras(next) != 0);
                 if (may_be_in_loop({seat.group, place}) && may_extend_to(next, left, with_next) &&
                     enter(next)) {
@@ -167,17 +168,17 @@ void LoopSearch::extend(int cell, int extra_cells_left, Bits extra_values, int l
     path_.pop_back();
 }
 
-// What is left is counted, and the values are noted, with this cell.
+// `extra_cells_left` and `extra_values` include this cell.
 bool LoopSearch::may_extend_to(int next, int extra_cells_left, Bits extra_values) const {
     if (extras(next) && extra_cells_left < 0 && several(extra_values)) return false;
     if (follows_routes_) return is_on_route(next);
-    if (!extras(next) && next < path_[0]) return false;  // its loops are known
+    if (!extras(next) && next < path_[0]) return false;  // its loops were found from there
     const bool only_plain = extra_cells_left <= 0 && several(extra_values);
     return may_do_something(next) && (!only_plain || plain_cells_may_close(next));
 }
 
-// Each group visited by an even cell of a loop is visited by one odd cell, and the other way round. Notes the
-// visits of the cell that comes next; false if a group had one of that kind before.
+// In each group of a loop, one of the two cells is at an even position and one at an odd one. Notes the
+// visits of the next cell; returns false if one of its groups has a cell of that parity already.
 bool LoopSearch::enter(int cell) {
     if (shape_.has_signs(cell)) return false;
     const int visit = path_.size() % 2 ? 2 : 1;
@@ -191,7 +192,7 @@ bool LoopSearch::enter(int cell) {
     return true;
 }
 
-// The path is as it was when the cell was entered.
+// Expects the same path as `enter`.
 void LoopSearch::leave(int cell) {
     const int visit = path_.size() % 2 ? 2 : 1;
     for (const auto& seat : shape_.seats[at(cell)]) {

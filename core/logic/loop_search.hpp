@@ -1,5 +1,5 @@
-// Loops of two values: cells in a ring that all may have both, each group of them with two of the cells. If
-// they had no other values, the two could be swapped all around.
+// Searches for loops of two values: rings of cells that may all have both values, with two cells in each
+// group of the loop. Without other values (extras), the two values could be swapped along the loop.
 #pragma once
 
 #include <utility>
@@ -17,16 +17,16 @@ public:
         Cells cells;
     };
 
-    // `known` has no candidates that the grid does not have: which other values a cell has is read there, so
-    // that the loops of all grids between the two are found.
-    LoopSearch(const Grid& grid, const Grid& known, const Found& found);
+    // Finds the loops of all grids between `upper` and `lower`, whose candidates are a subset. A loop needs
+    // its pair in `upper`; extras are those in `lower`. For the loops of one grid, pass it twice.
+    LoopSearch(const Grid& upper, const Grid& lower, const Found& found);
 
-    // The values of the loop that is told of; those that a cell has beside them.
+    // The pair of the current loop, and the extras of a cell.
     Bits pair() const { return pair_; }
-    Bits extras(int cell) const { return known_[at(cell)] & ~pair_; }
+    Bits extras(int cell) const { return lower_[at(cell)] & ~pair_; }
     bool all_see(const Cells& cells, int other) const;
 
-    // Calls with each loop that may do something once, in any order.
+    // Calls `call` once for each loop that may have eliminations, in any order.
     template <class Call>
     void each_loop(Call&& call) {
         each_start([&](int cell) {
@@ -36,36 +36,36 @@ public:
         });
     }
 
-    // Calls with those of some loops that are found in the order of a program, from each of their cells and
-    // both ways round. `remembers`: extra values of cells that were looked at and left stay remembered. So
-    // does Sudoku Explainer, which misses some loops by it.
+    // Calls `call` for the given loops in the order of the programs, from each of their cells and in both
+    // directions. `keeps_extras`: extras of cells that were tried and left still count. That is how Sudoku
+    // Explainer works, and it misses some loops.
     template <class Call>
-    void each_loop_in_order(const std::vector<Loop>& among, bool remembers, Call&& call) {
-        remembers_ = remembers;
+    void each_loop_in_order(const std::vector<Loop>& loops, bool keeps_extras, Call&& call) {
+        keeps_extras_ = keeps_extras;
         follows_routes_ = true;
         each_start([&](int cell) {
-            list_routes(among, cell);
+            list_routes(loops, cell);
             if (routes_.empty()) return;
             extend_from(cell);
             for (const auto& loop : loops_) call(loop);
         });
-        follows_routes_ = remembers_ = false;
+        follows_routes_ = keeps_extras_ = false;
     }
 
 private:
-    // Calls with each cell that a loop may start from, for each pair that it may have there.
+    // Calls `call` for each cell where a loop may start, and each pair that it may have.
     template <class Call>
     void each_start(Call&& call) {
         for (int cell = 0; cell < grid_.cells(); ++cell) {
-            if (!grid_.open(cell) || several(known_[at(cell)] & (known_[at(cell)] - 1)) ||
+            if (!grid_.open(cell) || several(lower_[at(cell)] & (lower_[at(cell)] - 1)) ||
                 shape_.has_signs(cell))
                 continue;
-            if (is_pair(known_[at(cell)])) {
-                if (begin(known_[at(cell)], cell)) call(cell);
+            if (is_pair(lower_[at(cell)])) {
+                if (begin(lower_[at(cell)], cell)) call(cell);
                 continue;
             }
-            each_place(grid_.candidates(cell) & ~known_[at(cell)], [&](int other) {
-                if (begin(known_[at(cell)] | Bits{1} << other, cell)) call(cell);
+            each_place(grid_.candidates(cell) & ~lower_[at(cell)], [&](int other) {
+                if (begin(lower_[at(cell)] | Bits{1} << other, cell)) call(cell);
             });
         }
     }
@@ -73,12 +73,12 @@ private:
     bool begin(Bits pair, int cell);
     bool has_cells_for_loop() const;
     void find_loop_places();
-    void take_out(int cell);
+    void remove_from_loops(int cell);
     bool may_have_both(int cell) const { return (grid_.candidates(cell) & pair_) == pair_; }
     Bits with_both(int group) const { return grid_.places(group, one_) & grid_.places(group, two_); }
     Bits places_to_try(int group, int extra_cells_left, Bits extra_values) const;
     bool may_be_in_loop(const Seat& seat) const { return loop_places_[at(seat.group)] >> seat.place & 1; }
-    void list_routes(const std::vector<Loop>& among, int cell);
+    void list_routes(const std::vector<Loop>& loops, int cell);
     bool is_on_route(int next) const;
     bool may_do_something(int next) const;
     bool plain_cells_may_close(int next) const;
@@ -94,24 +94,24 @@ private:
     const Grid& grid_;
     const Shape& shape_;
     const Found& found_;
-    std::vector<Bits> known_;  // by cell: candidates, or the value's bit
-    bool remembers_ = false;
+    std::vector<Bits> lower_;  // by cell: its candidates in the lower grid, or the bit of its value
+    bool keeps_extras_ = false;
     Bits pair_ = 0;
     int one_ = 0;
     int two_ = 0;
-    Cells small_;     // with up to three values
-    Cells narrower_;  // with fewer values than on the grid
+    Cells small_;     // cells with up to three values in the lower grid
+    Cells narrower_;  // cells with fewer values in the lower grid
     Cells path_;
-    Cells with_extras_;                  // of the path
+    Cells with_extras_;                  // cells of the path with extras
     std::vector<std::uint8_t> in_path_;  // by cell
-    std::vector<std::uint8_t> visits_;   // by group: 1 by an even cell of the path, 2 by an odd one
-    int visited_once_ = 0;               // groups
-    std::vector<Bits> loop_places_;      // by group
-    std::vector<Bits> plain_places_;     // by group: of cells without extra values
-    Bits pair_of_places_ = 0;
-    std::vector<Cells> loops_;     // from one cell on
-    std::vector<Cells> routes_;    // along which alone …
-    bool follows_routes_ = false;  // … they are looked for
+    std::vector<std::uint8_t> visits_;   // by group: bit 1 for an even cell of the path, bit 2 for an odd one
+    int visited_once_ = 0;               // number of groups with one cell of the path
+    std::vector<Bits> loop_places_;      // by group: positions that may be in a loop
+    std::vector<Bits> plain_places_;     // by group: positions of cells without extras
+    Bits pair_of_places_ = 0;            // the pair that these belong to
+    std::vector<Cells> loops_;           // from the current start
+    std::vector<Cells> routes_;          // the loops to follow, if follows_routes_
+    bool follows_routes_ = false;
 };
 
 }  // namespace sudoshiki::logic

@@ -1,5 +1,5 @@
-// Sets with signs: a few cells of a group that have as many values between them, or one more, and signs
-// between some of these cells. Of the ways to fill them the signs leave less.
+// Sets with signs: n cells of a group with n or n + 1 values, and signs between some of them. Tries all ways
+// to fill the cells that satisfy the signs.
 #include <algorithm>
 #include <array>
 
@@ -29,13 +29,13 @@ public:
             }
             if (!signs) continue;
             for (Combinations chosen(size_, length(open_)); chosen.more() && !found_.ended(); chosen.next())
-                if (!judge(group, chosen.mask())) return false;
+                if (!check_cells(group, chosen.mask())) return false;
         }
         return true;
     }
 
 private:
-    bool judge(int group, Bits chosen) {
+    bool check_cells(int group, Bits chosen) {
         int count = 0;
         Bits values = 0;
         each_place(chosen, [&](int p) {
@@ -60,7 +60,7 @@ private:
         return !step_.does_something() || found_(step_);
     }
 
-    // Those between the cells; false where there are none.
+    // Finds the signs between the cells; returns false if there are none.
     bool find_signs() {
         arcs_.clear();
         for (int i = 0; i < size_; ++i)
@@ -70,8 +70,7 @@ private:
         return !arcs_.empty();
     }
 
-    // All ways to go on from the first cells filled: what each cell is in one of them, and what all of them
-    // use.
+    // Fills the cells from `i` on in all ways: collects the values of each cell, and those that all ways use.
     void fill(int i, Bits used) {
         if (i == size_) {
             for (int k = 0; k < size_; ++k) allowed_[at(k)] |= bit(filled_[at(k)]);
@@ -80,12 +79,12 @@ private:
         }
         each_value(grid_.candidates(cells_[at(i)]) & ~used, [&](int value) {
             filled_[at(i)] = value;
-            if (ascends(i)) fill(i + 1, used | bit(value));
+            if (signs_hold(i)) fill(i + 1, used | bit(value));
         });
     }
 
-    // Whether the signs between a cell and those before it hold.
-    bool ascends(int i) const {
+    // Whether the signs between cell `i` and earlier cells hold.
+    bool signs_hold(int i) const {
         const auto value_of = [&](int cell) {
             for (int k = 0; k <= i; ++k)
                 if (cells_[at(k)] == cell) return filled_[at(k)];
@@ -104,7 +103,7 @@ private:
     int size_;
     Step& step_;
     const Found& found_;
-    std::vector<int> open_;  // of the group, with few candidates
+    std::vector<int> open_;  // open cells of the group with few candidates
     std::array<int, largest_set> cells_{};
     std::array<int, largest_set> filled_{};
     std::array<Bits, largest_set> allowed_{};

@@ -1,5 +1,5 @@
-// Bits that are set. Where we may not use the CPU's instruction for it, the compiler calls a function of its
-// library, which took a tenth of the time of all techniques: a few operations in place take less.
+// Counts set bits. Without the POPCNT instruction std::popcount is a call of a library function, which took a
+// tenth of the time of grading; this inline version is faster.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
-// The two programs whose scales are alike: where both know a technique, they may come upon its steps in
-// another order, and one of them may find more.
+// The two programs with similar scales. For the same technique they may find steps in a different order, and
+// one of them may find more.
 #pragma once
 
 #include <cstdint>

@@ -7,15 +7,15 @@
 
 namespace sudoshiki::logic {
 
-// What a pattern or an inner chain switches off.
-struct Propagator::Gone {
+// A candidate that a pattern switches off.
+struct Propagator::Elimination {
     int candidate;
     std::vector<Index> parents;
     Technique pattern;
 };
 
 Propagator::Propagator(const Shape& shape, ForcingRules rules, Control& control)
-    : shape_(shape), rules_(rules), links_(shape), working_(shape), is_gone_(2 * at(shape.candidates())) {
+    : shape_(shape), rules_(rules), links_(shape), working_(shape), is_premise_(2 * at(shape.candidates())) {
     if (rules.level == 2 || rules.level == 3) simple_ = std::make_unique<SimpleChains>(shape, control);
     if (rules.level == 3)
         inner_ = std::make_unique<ForcingChains>(shape, ForcingRules{true, false, false, 0, 0, rules.program},
@@ -36,7 +36,7 @@ void Propagator::begin(const Grid& grid) {
 }
 
 void Propagator::run(Consequences& all, State assumption) {
-    if (rules_.dynamic) working_.take_candidates(*grid_);
+    if (rules_.dynamic) working_.copy_candidates(*grid_);
     all.start(assumption);
     ons_.clear();
     offs_.clear();
@@ -48,14 +48,14 @@ void Propagator::run(Consequences& all, State assumption) {
         } else if (offs_done_ < offs_.size()) {
             const Index entry = offs_[offs_done_++];
             if (!(rules_.dynamic ? switch_off(all, entry) : follow_strong(all, entry))) return;
-        } else if (!rules_.level || !look_further(all)) {
+        } else if (!rules_.level || !go_beyond_links(all)) {
             return;
         }
     }
 }
 
-// What goes off as this is on; false at a contradiction. What is off already need not be looked at, unless
-// something beyond links has switched off what was on.
+// Adds the states that are off because this one is on; returns false on a contradiction. A candidate that is
+// on may have been removed from the board by a pattern or inner chain: then the link is no longer there.
 bool Propagator::switch_on(Consequences& all, Index entry) {
     const int candidate = candidate_of(all[entry].state);
     for (const auto& link : links_.weak(candidate, rules_.one_value ? Links::x : Links::all)) {
@@ -70,7 +70,8 @@ bool Propagator::switch_on(Consequences& all, Index entry) {
     return true;
 }
 
-// What goes on as this is off, where nothing is taken from the board.
+// Adds the states that are on because this one is off, by the links of the start grid. Returns false on a
+// contradiction.
 bool Propagator::follow_strong(Consequences& all, Index entry) {
     for (const auto& link : links_.strong(candidate_of(all[entry].state), Links::all)) {
         const State state = on(link.to);
@@ -83,8 +84,8 @@ bool Propagator::follow_strong(Consequences& all, Index entry) {
     return true;
 }
 
-// What goes on as this is off; false at a contradiction. It is taken from the board after its own links were
-// looked at, before what follows is noted.
+// Does the same by the links of the board that is left. Removes the candidate from the board after finding
+// its links, before adding what follows.
 bool Propagator::switch_off(Consequences& all, Index entry) {
     const int candidate = candidate_of(all[entry].state);
     const int cell = shape_.cell_of(candidate);
@@ -117,7 +118,8 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
     working_.eliminate(cell, value);
     for (const auto& next : next_) {
         const State state = on(next.candidate);
-        const std::span<const Index> parents{parents_.data() + next.parents, parents_.data() + next.end};
+        const std::span<const Index> parents{parents_.data() + next.parents_begin,
+                                             parents_.data() + next.parents_end};
         if (all.has(negated(state))) {
             all.clash(state, next.cause, parents);
             return false;
@@ -127,8 +129,9 @@ bool Propagator::switch_off(Consequences& all, Index entry) {
     return true;
 }
 
-// Where links lead no further: patterns and chains on what is left of the board, the first kind that has any.
-bool Propagator::look_further(Consequences& all) {
+// Called when no link is left to follow. Finds patterns and chains on the board that is left: those of the
+// first kind that has any. Returns whether anything was added.
+bool Propagator::go_beyond_links(Consequences& all) {
     if (add_patterns(all)) return true;
     if (simple_ && add_chains(all, simple_->all(working_), 0)) return true;
     return inner_ && add_chains(all, inner_->all(working_), rules_.inner);
@@ -136,22 +139,22 @@ bool Propagator::look_further(Consequences& all) {
 
 bool Propagator::add_patterns(Consequences& all) {
     bool added = false;
-    std::vector<Gone> gone;
+    std::vector<Elimination> eliminations;
     const auto note = [&](const Step& step) {
-        parents_of(step);
-        if (gone_.empty()) return true;  // it was there before
-        const auto parents = entries_of_gone(all);
+        find_premises(step);
+        if (premises_.empty()) return true;  // possible without the assumption
+        const auto parents = premise_entries(all);
         for (const auto& e : step.eliminations)
-            gone.push_back({shape_.candidate(e.cell, e.value), parents, step.technique});
+            eliminations.push_back({shape_.candidate(e.cell, e.value), parents, step.technique});
         return true;
     };
     const auto flush = [&] {
-        for (const auto& one : gone)
+        for (const auto& one : eliminations)
             if (!all.has(off(one.candidate))) {
                 offs_.push_back(all.add(off(one.candidate), by_pattern, one.parents, -1, one.pattern));
                 added = true;
             }
-        return !gone.empty();
+        return !eliminations.empty();
     };
     find_locked(working_, rules_.program, step_, note);
     if (flush()) return added;
@@ -172,9 +175,9 @@ bool Propagator::add_patterns(Consequences& all) {
 bool Propagator::add_chains(Consequences& all, std::vector<Chain> chains, int level) {
     bool added = false;
     for (auto& chain : chains) {
-        parents_of(chain);
-        if (gone_.empty()) continue;
-        const auto parents = entries_of_gone(all);
+        find_premises(chain);
+        if (premises_.empty()) continue;
+        const auto parents = premise_entries(all);
         const auto technique = chain.technique;
         const auto eliminations = chain.eliminations;
         const int nested = intern(std::move(chain), level);
@@ -188,51 +191,52 @@ bool Propagator::add_chains(Consequences& all, std::vector<Chain> chains, int le
     return added;
 }
 
-std::vector<Propagator::Index> Propagator::entries_of_gone(const Consequences& all) const {
+std::vector<Propagator::Index> Propagator::premise_entries(const Consequences& all) const {
     std::vector<Index> entries;
-    for (State state : gone_) entries.push_back(all.find(state));
+    for (State state : premises_) entries.push_back(all.find(state));
     return entries;
 }
 
-// Once, though several links may need it.
-void Propagator::note_eliminated(State state) {
-    if (!is_gone_[state]) gone_.push_back(state);
-    is_gone_[state] = 1;
+// Adds a premise once, even if several links need it.
+void Propagator::add_premise(State state) {
+    if (!is_premise_[state]) premises_.push_back(state);
+    is_premise_[state] = 1;
 }
 
-void Propagator::gone_from_cell(int cell) {
+void Propagator::add_premises_of_cell(int cell) {
     each_value(grid_->candidates(cell) & ~working_.candidates(cell),
-               [&](int value) { note_eliminated(off(shape_.candidate(cell, value))); });
+               [&](int value) { add_premise(off(shape_.candidate(cell, value))); });
 }
 
-void Propagator::gone_from_group(int group, int value) {
+void Propagator::add_premises_of_group(int group, int value) {
     each_place(grid_->places(group, value) & ~working_.places(group, value), [&](int p) {
-        note_eliminated(off(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value)));
+        add_premise(off(shape_.candidate(shape_.groups[at(group)].cells[at(p)], value)));
     });
 }
 
-// The candidates that had to go before the pattern was there.
-void Propagator::parents_of(const Step& step) {
-    gone_.clear();
+// Finds the candidates that had to be off for the pattern to appear.
+void Propagator::find_premises(const Step& step) {
+    premises_.clear();
     const auto id = [&](int cell, int value) { return off(shape_.candidate(cell, value)); };
     if (step.technique == Technique::naked_set) {
         for (int cell : step.cells)
-            each_value(grid_->candidates(cell) & ~step.values, [&](int v) { gone_.push_back(id(cell, v)); });
+            each_value(grid_->candidates(cell) & ~step.values,
+                       [&](int v) { premises_.push_back(id(cell, v)); });
     } else if (step.technique == Technique::hidden_set) {
         for (int cell : shape_.groups[at(step.groups[0])].cells)
             if (std::ranges::find(step.cells, cell) == step.cells.end())
                 each_value(grid_->candidates(cell) & step.values,
-                           [&](int v) { gone_.push_back(id(cell, v)); });
-    } else if (!step.arcs.empty()) {  // what left the cells of its signs fewer values at either end
+                           [&](int v) { premises_.push_back(id(cell, v)); });
+    } else if (!step.arcs.empty()) {  // eliminations that tightened the bounds of its cells
         for (int cell : step.cells) {
             Bits left = working_.open(cell) ? working_.candidates(cell) : 0;
             for (const auto& e : step.eliminations)
                 if (e.cell == cell) left &= ~bit(e.value);
             const Bits ends = left ? up_to(lowest(left) - 1) | ~up_to(highest(left)) : ~Bits{0};
             each_value(grid_->candidates(cell) & ~working_.candidates(cell) & ends,
-                       [&](int v) { gone_.push_back(id(cell, v)); });
+                       [&](int v) { premises_.push_back(id(cell, v)); });
         }
-    } else {  // locked, or a fish
+    } else {  // locked values or a fish
         const int value = lowest(step.values);
         const std::size_t bases = step.groups.size() / 2;
         for (std::size_t b = 0; b < bases; ++b)
@@ -241,29 +245,29 @@ void Propagator::parents_of(const Step& step) {
                            const int cell = shape_.groups[at(step.groups[b])].cells[at(p)];
                            for (std::size_t c = bases; c < step.groups.size(); ++c)
                                if (shape_.place_in(step.groups[c], cell) >= 0) return;
-                           gone_.push_back(id(cell, value));
+                           premises_.push_back(id(cell, value));
                        });
     }
 }
 
-// The candidates that had to go before its links were there.
-void Propagator::parents_of(const Chain& chain) {
-    gone_.clear();
+// Finds the candidates that had to be off for the links of the chain to appear.
+void Propagator::find_premises(const Chain& chain) {
+    premises_.clear();
     const bool cycle = chain.technique == Technique::x_cycle || chain.technique == Technique::y_cycle ||
                        chain.technique == Technique::xy_cycle;
     for (const auto& branch : chain.branches)
         for (const auto& link : branch) {
-            if (!link.on && !cycle) continue;  // a cycle is also read backwards
+            if (!link.on && !cycle) continue;  // the links of a cycle hold in both directions
             const auto [cell, value] = link.candidate;
             if (link.cause == by_cell || (link.cause == assumed && chain.source_cell >= 0))
-                gone_from_cell(cell);
+                add_premises_of_cell(cell);
             else if (link.cause >= 0 || (link.cause == assumed && chain.source_group >= 0))
-                gone_from_group(link.cause >= 0 ? link.cause : chain.source_group, value);
+                add_premises_of_group(link.cause >= 0 ? link.cause : chain.source_group, value);
         }
-    for (State state : gone_) is_gone_[state] = 0;
+    for (State state : premises_) is_premise_[state] = 0;
 }
 
-// Equal chains count once.
+// Returns the number of the chain; equal chains have the same number.
 int Propagator::intern(Chain chain, int level) {
     std::string signature;
     for (const auto& branch : chain.branches) {
@@ -273,8 +277,8 @@ int Propagator::intern(Chain chain, int level) {
                               static_cast<char>(link.candidate.value), static_cast<char>(link.on)});
         signature.append("\xFF\xFF", 2);
     }
-    const auto [where, fresh] = nested_by_signature_.emplace(std::move(signature), length(nested_));
-    if (fresh) nested_.push_back(std::make_shared<const Step>(step_of(std::move(chain), level)));
+    const auto [where, is_new] = nested_by_signature_.emplace(std::move(signature), length(nested_));
+    if (is_new) nested_.push_back(std::make_shared<const Step>(step_of(std::move(chain), level)));
     return where->second;
 }
 

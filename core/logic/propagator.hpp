@@ -1,5 +1,5 @@
-// What follows from an assumption: links followed one by one and, where the rules say so, patterns and chains
-// on what they leave of the board.
+// Derives the consequences of an assumption: follows links and, if the rules allow it, finds patterns and
+// chains on the board that is left.
 #pragma once
 
 #include <memory>
@@ -17,11 +17,12 @@ class ForcingChains;
 
 struct ForcingRules {
     bool multiple;   // branches for all values of a cell or all places of a value
-    bool dynamic;    // what was switched off is taken from the board, so that later links see less
+    bool dynamic;    // candidates that are off are removed from the board, which gives further links
     bool one_value;  // Nishio: links of one value only
-    int level;  // 0 links alone; 1 simple patterns; 2 simple chains too; 3 multiple chains too; from 4 on
-                // dynamic chains instead of these
-    int inner;  // of those: their own level
+    // What is used beside links. 0: nothing; 1: simple patterns; 2: also simple chains; 3: also multiple
+    // chains; from 4: patterns, and dynamic chains.
+    int level;
+    int inner;  // the level of inner dynamic chains
     Program program;
     double base() const;
 };
@@ -32,49 +33,50 @@ public:
     ~Propagator();
 
     void begin(const Grid& grid);
-    // All queued that is on before the next that is off; ends at the first contradiction.
+    // Writes the consequences to `all`. Handles all states that are on before the next one that is off, as
+    // the programs do. Ends at the first contradiction.
     void run(Consequences& all, State assumption);
-    // A chain that an entry names; its size is its complexity.
+    // Returns an inner chain by its number in an entry; its size is its complexity.
     const std::shared_ptr<const Step>& nested(int number) const { return nested_[at(number)]; }
 
 private:
-    struct Gone;
+    struct Elimination;
     using Index = Consequences::Index;
-    // A candidate that goes on, and where its parents stand in parents_.
+    // A candidate that follows as on; its parents are parents_[parents_begin, parents_end).
     struct Next {
         int candidate;
         Cause cause;
-        std::size_t parents;
-        std::size_t end;
+        std::size_t parents_begin;
+        std::size_t parents_end;
     };
 
     bool switch_off(Consequences& all, Index entry);
     bool switch_on(Consequences& all, Index entry);
     bool follow_strong(Consequences& all, Index entry);
-    bool look_further(Consequences& all);
+    bool go_beyond_links(Consequences& all);
     bool add_patterns(Consequences& all);
     bool add_chains(Consequences& all, std::vector<Chain> chains, int level);
-    void parents_of(const Step& step);
-    void parents_of(const Chain& chain);
-    std::vector<Index> entries_of_gone(const Consequences& all) const;
-    void note_eliminated(State state);
-    void gone_from_cell(int cell);
-    void gone_from_group(int group, int value);
+    void find_premises(const Step& step);
+    void find_premises(const Chain& chain);
+    std::vector<Index> premise_entries(const Consequences& all) const;
+    void add_premise(State state);
+    void add_premises_of_cell(int cell);
+    void add_premises_of_group(int group, int value);
     int intern(Chain chain, int level);
 
     const Shape& shape_;
     ForcingRules rules_;
     const Grid* grid_ = nullptr;
-    LinkTable links_;         // of the grid as given
-    Grid working_;            // without what was switched off
-    std::vector<Index> ons_;  // waiting
+    LinkTable links_;         // of the start grid
+    Grid working_;            // the grid without the candidates that are off
+    std::vector<Index> ons_;  // queues of entries
     std::vector<Index> offs_;
     std::size_t ons_done_ = 0;
     std::size_t offs_done_ = 0;
     std::vector<Next> next_;
     std::vector<Index> parents_;
-    std::vector<State> gone_;  // what a pattern or an inner chain needs to be off
-    std::vector<std::uint8_t> is_gone_;
+    std::vector<State> premises_;           // candidates that had to be off for a pattern or inner chain
+    std::vector<std::uint8_t> is_premise_;  // by state
     std::vector<std::shared_ptr<const Step>> nested_;
     std::unordered_map<std::string, int> nested_by_signature_;
     std::unique_ptr<SimpleChains> simple_;

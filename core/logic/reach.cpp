@@ -8,7 +8,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Sets of most boards have few words: loops over them are unrolled. 0 stands for any number of words.
+// On most boards a set has this many words; loops over them are unrolled. `Words` 0 means any other number.
 constexpr std::size_t few_words = 4;
 
 template <std::size_t Words>
@@ -16,7 +16,7 @@ std::size_t count_of(std::size_t words) {
     return Words ? Words : words;
 }
 
-// A set on the way, empty.
+// Returns an empty set.
 template <std::size_t Words>
 auto no_candidates(std::size_t words) {
     if constexpr (Words > 0)
@@ -59,7 +59,7 @@ void add(std::uint64_t* set, const std::uint64_t* other, std::size_t words) {
     for (std::size_t w = 0; w < count_of<Words>(words); ++w) set[w] |= other[w];
 }
 
-void take_out(std::uint64_t* set, std::size_t number) {
+void remove(std::uint64_t* set, std::size_t number) {
     set[number / 64] &= ~(std::uint64_t{1} << (number % 64));
 }
 
@@ -79,11 +79,11 @@ void Reach::make_moves() {
         for (std::size_t w = 0; w < words; ++w)
             for (auto rest = off[w] & has_strong_[w]; rest; rest &= rest - 1)
                 add<Words>(&next_[n * words], &strong_[(64 * w + at(std::countr_zero(rest))) * words], words);
-        take_out(&next_[n * words], n);
+        remove(&next_[n * words], n);
     }
 }
 
-// What a candidate switches off.
+// Adds the candidates that this one switches off.
 template <std::size_t Words>
 void Reach::add_weak(std::size_t number, std::uint64_t* set) const {
     const int cell = shape_.cell_of(candidates_[number]), value = shape_.value_of(candidates_[number]);
@@ -93,10 +93,10 @@ void Reach::add_weak(std::size_t number, std::uint64_t* set) const {
     }
     for (const auto& seat : shape_.seats[at(cell)])
         add<Words>(set, &in_group_[places_index(seat.group, value)], words_);
-    take_out(set, number);
+    remove(set, number);
 }
 
-// What is on if a candidate is off.
+// Adds the candidates that are on if this one is off.
 template <std::size_t Words>
 void Reach::add_strong(std::size_t number, std::uint64_t* set) {
     const int cell = shape_.cell_of(candidates_[number]), value = shape_.value_of(candidates_[number]);
@@ -111,7 +111,7 @@ void Reach::add_strong(std::size_t number, std::uint64_t* set) {
         for (const auto& seat : shape_.seats[at(cell)])
             if (shape_.groups[at(seat.group)].full)
                 add_other(grid_->places(seat.group, value), &in_group_[places_index(seat.group, value)]);
-    take_out(set, number);
+    remove(set, number);
     if (any) has_strong_[number / 64] |= std::uint64_t{1} << (number % 64);
 }
 
@@ -125,7 +125,7 @@ void Reach::add_across_signs(int cell, int value, std::uint64_t* set) const {
 
 namespace {
 
-// What a move leads to from a set.
+// Writes to `to` the candidates that one move leads to from a set.
 template <class Set>
 void move_on(const std::uint64_t* next, const Set& from, Set& to) {
     const auto words = from.size();
@@ -137,7 +137,7 @@ void move_on(const std::uint64_t* next, const Set& from, Set& to) {
         }
 }
 
-// Takes out what was seen, and notes the rest as seen; whether there is a rest.
+// Removes candidates that were seen and marks the rest as seen. Returns whether any is left.
 template <class Set>
 bool only_new(Set& set, Set& seen) {
     std::uint64_t any = 0;
@@ -158,29 +158,30 @@ bool meet(const Set& one, const Set& two) {
 
 }  // namespace
 
-Reach::FromOn Reach::from_on(int source, int most) {
-    return words_ == few_words ? walk_from_on<few_words>(source, most, true)
-                               : walk_from_on<0>(source, most, true);
+Reach::FromOn Reach::from_on(int source, int max_moves) {
+    return words_ == few_words ? walk_from_on<few_words>(source, max_moves, true)
+                               : walk_from_on<0>(source, max_moves, true);
 }
 
-bool Reach::switches_itself_off(int source, int most) {
-    const auto found = words_ == few_words ? walk_from_on<few_words>(source, most, false)
-                                           : walk_from_on<0>(source, most, false);
+bool Reach::switches_itself_off(int source, int max_moves) {
+    const auto found = words_ == few_words ? walk_from_on<few_words>(source, max_moves, false)
+                                           : walk_from_on<0>(source, max_moves, false);
     return found.off != never;
 }
 
-int Reach::from_off(int source, int most) {
-    return words_ == few_words ? walk_from_off<few_words>(source, most) : walk_from_off<0>(source, most);
+int Reach::from_off(int source, int max_moves) {
+    return words_ == few_words ? walk_from_off<few_words>(source, max_moves)
+                               : walk_from_off<0>(source, max_moves);
 }
 
 template <std::size_t Words>
-Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
+Reach::FromOn Reach::walk_from_on(int source, int max_moves, bool with_cycles) {
     auto from = no_candidates<Words>(words_), to = from, seen = from, ends = from;
     add_weak<Words>(number(source), ends.data());
     put(seen.data(), source);
     std::copy_n(&next_[number(source) * from.size()], from.size(), from.begin());
     FromOn found{never, 0};
-    for (int moves = 1; moves <= most && only_new(from, seen); ++moves) {
+    for (int moves = 1; moves <= max_moves && only_new(from, seen); ++moves) {
         if (found.off == never && meet(from, ends)) found.off = moves;
         if (!with_cycles && found.off != never) break;
         move_on(next_.data(), from, to);
@@ -191,11 +192,11 @@ Reach::FromOn Reach::walk_from_on(int source, int most, bool with_cycles) {
 }
 
 template <std::size_t Words>
-int Reach::walk_from_off(int source, int most) {
+int Reach::walk_from_off(int source, int max_moves) {
     if (!in(has_strong_.data(), source)) return never;
     auto from = no_candidates<Words>(words_), to = from, seen = from;
     std::copy_n(&strong_[number(source) * from.size()], from.size(), from.begin());
-    for (int moves = 0; moves <= most && only_new(from, seen); ++moves) {
+    for (int moves = 0; moves <= max_moves && only_new(from, seen); ++moves) {
         move_on(next_.data(), from, to);
         if (in(to.data(), source)) return moves;
         std::swap(from, to);

@@ -1,6 +1,6 @@
-// How many moves lead from a candidate to its own contradiction or proof, by sets of candidates: far quicker
-// than to walk along the links. A move leads from a candidate that is on, by one that it switches off, to one
-// that is on because of that.
+// Finds how long the shortest chains from a candidate back to itself are, without the chains. Works on sets
+// of candidates, which is far faster than following links one by one. A move goes from a candidate that is on
+// to one that it switches off, and on to one that is on because of that.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace sudoshiki::logic {
 
-// The moves in a chain of so many states, of those that begin with the source on, or off.
+// Returns the moves in a chain of `states` states that begins with the source on, or off.
 constexpr int moves_from_on(int states) { return states / 2 - 1; }
 constexpr int moves_from_off(int states) { return states / 2 - 2; }
 
@@ -21,27 +21,28 @@ public:
 
     explicit Reach(const Shape& shape) : shape_(shape), number_of_(at(shape.candidates())) {}
 
-    // Numbers the candidates that are left.
+    // Numbers the candidates of the grid.
     void begin(const Grid& grid);
-    // The moves along some of the links of the grid.
+    // Builds the moves along these links.
     void make(Links links);
 
     struct FromOn {
-        int off;               // moves to the first candidate that switches the source off, or never
-        std::uint64_t cycles;  // bit n: a move leads back after n moves; the last bit: or more
+        int off;  // moves to the first candidate that switches the source off, or never
+        std::uint64_t
+            cycles;  // bit n: a move leads to the source after n moves; the last bit: after n or more
     };
-    // If the source is on; counts at most so many moves.
-    FromOn from_on(int source, int most);
-    bool switches_itself_off(int source, int most);
-    // If the source is off: moves from what is on then to the first candidate from which one more switches
-    // the source on.
-    int from_off(int source, int most);
+    // Starts with the source on; looks at most `max_moves` moves ahead.
+    FromOn from_on(int source, int max_moves);
+    bool switches_itself_off(int source, int max_moves);
+    // Starts with the source off. Returns the moves, from the candidates that are on because of that, to the
+    // first one from which one more move leads to the source; or never.
+    int from_off(int source, int max_moves);
 
 private:
     template <std::size_t Words>
-    FromOn walk_from_on(int source, int most, bool with_cycles);
+    FromOn walk_from_on(int source, int max_moves, bool with_cycles);
     template <std::size_t Words>
-    int walk_from_off(int source, int most);
+    int walk_from_off(int source, int max_moves);
     template <std::size_t Words>
     void make_moves();
     template <std::size_t Words>
@@ -66,12 +67,12 @@ private:
     Links links_ = Links::all;
     std::vector<std::uint16_t> number_of_;   // by candidate
     std::vector<std::uint16_t> candidates_;  // by number
-    std::size_t words_ = 0;                  // of a set
-    std::vector<std::uint64_t> in_cell_;     // by cell, a set: its candidates
-    std::vector<std::uint64_t> in_group_;    // by group and value, a set
-    std::vector<std::uint64_t> strong_;      // by number, a set: what is on if the candidate is off
-    std::vector<std::uint64_t> has_strong_;  // a set
-    std::vector<std::uint64_t> next_;        // by number, a set: where a move leads
+    std::size_t words_ = 0;                  // in a set of candidates
+    std::vector<std::uint64_t> in_cell_;     // by cell: the set of its candidates
+    std::vector<std::uint64_t> in_group_;    // by group and value: the set of candidates
+    std::vector<std::uint64_t> strong_;      // by number: the set of candidates that are on if it is off
+    std::vector<std::uint64_t> has_strong_;  // the set of candidates with strong links
+    std::vector<std::uint64_t> next_;        // by number: the set of candidates that a move leads to
 };
 
 }  // namespace sudoshiki::logic

@@ -12,7 +12,7 @@ public:
     ExplainerSolver(const Shape& shape, Program program, Control& control, bool one_solution)
         : ScaleSolver(shape), explainer_(shape, program, control, one_solution) {}
 
-    bool next(Rated& rated) override {
+    bool next(RatedStep& rated) override {
         if (!explainer_.next(grid_, rated)) return false;
         apply(rated.step, grid_);
         return true;

@@ -12,8 +12,8 @@
 
 namespace sudoshiki::logic {
 
-struct Rated {
-    double rating;  // of the step, on the solver's scale
+struct RatedStep {
+    double rating;  // on the solver's scale
     Step step;
 };
 
@@ -27,11 +27,11 @@ public:
     ScaleSolver(const ScaleSolver&) = delete;
     ScaleSolver& operator=(const ScaleSolver&) = delete;
 
-    // Starts a new board; values placed on it count as given.
+    // Starts a new board; its placed values count as givens.
     virtual void begin(Grid start) { grid_ = std::move(start); }
     // Finds the next step and applies it; returns false if there is none, or time is up.
-    virtual bool next(Rated& rated) = 0;
-    // Returns the ratings of a whole board, in the scale's order. Invalid if time is up.
+    virtual bool next(RatedStep& rated) = 0;
+    // Returns all ratings of a board, such as ER, EP and ED. Invalid if time is up.
     virtual std::vector<int> rate(Grid start) = 0;
 
     const Grid& grid() const { return grid_; }

@@ -8,7 +8,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// The fewest guesses of a proof that there is one solution, over orders of cells and values.
+// Finds the minimum of guesses in a proof of uniqueness, over several orders of cells and values.
 template <int Words>
 void count_guesses(const Problem& problem, int restarts, Control& control, SearchNeeds& needs) {
     search::Prover<Words> prover(*problem.graph, Inference::singles);
@@ -17,14 +17,14 @@ void count_guesses(const Problem& problem, int restarts, Control& control, Searc
     needs.counted = true;
     needs.guesses = fixed.guesses;
     Random random(control.seed);
-    for (int i = 0; i < restarts && needs.guesses > 1 && !control.look(); ++i) {
+    for (int i = 0; i < restarts && needs.guesses > 1 && !control.check_now(); ++i) {
         const auto proof = prover.prove_randomly(problem, 2, needs.guesses - 1, control, random);
         if (proof.complete) needs.guesses = std::min(needs.guesses, proof.guesses);
     }
 }
 
-// Sets of cells by rising size. A cell that the others decide by singles adds nothing to them, so that only
-// few sets of all must be tried.
+// Searches for the smallest backdoor: tries sets of cells by ascending size. Skips cells that the chosen ones
+// decide by singles, so few sets must be tried.
 template <int Words>
 class Backdoors {
 public:
@@ -39,14 +39,15 @@ public:
     }
 
     void search(SearchNeeds& needs) {
-        if (!irreducible(needs.backdoor)) return;
+        if (!find_irreducible(needs.backdoor)) return;
         needs.has_backdoor = true;
-        for (needs.at_least = 1; needs.at_least < length(needs.backdoor); ++needs.at_least) {
-            if (finishes_with(needs.at_least, 0)) {
+        for (needs.min_backdoor_size = 1; needs.min_backdoor_size < length(needs.backdoor);
+             ++needs.min_backdoor_size) {
+            if (finishes_with(needs.min_backdoor_size, 0)) {
                 needs.backdoor = chosen_;
                 return;
             }
-            if (tries_left_ == 0 || control_.look()) return;
+            if (tries_left_ == 0 || control_.check_now()) return;
         }
     }
 
@@ -57,7 +58,7 @@ private:
         propagator_.propagate();
     }
 
-    // `size` more cells from `from` on let singles finish.
+    // Whether `size` more cells, from `from` on, let singles fill the board.
     bool finishes_with(int size, int from) {
         const auto mark = propagator_.mark();
         for (int cell = from; cell < cells_; ++cell) {
@@ -75,13 +76,13 @@ private:
         return false;
     }
 
-    // All open cells, but for those left out one by one that are not needed; false where time was up.
-    bool irreducible(std::vector<int>& kept) {
+    // Starts with all open cells and removes each that is not needed. Returns false if time was up.
+    bool find_irreducible(std::vector<int>& kept) {
         for (int cell = 0; cell < cells_; ++cell)
             if (!decided(cell)) kept.push_back(cell);
         const auto mark = propagator_.mark();
         for (int cell : std::vector<int>(kept)) {
-            if (control_.look()) return false;
+            if (control_.check_now()) return false;
             for (int other : kept)
                 if (other != cell && propagator_.open_cells() > 0 && !decided(other)) learn(other);
             if (propagator_.open_cells() == 0) std::erase(kept, cell);

@@ -1,5 +1,5 @@
-// How hard a puzzle with one solution is for a search that infers singles: the guesses it takes, and the
-// cells that would have to be known for singles to finish.
+// Rates a puzzle with one solution by a search that infers singles: the guesses of the search, and the
+// smallest backdoor, a set of cells whose values let singles fill the board.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 namespace sudoshiki::logic {
 
 struct SearchEffort {
-    int restarts;         // proofs with guesses in random order, beside the one in fixed order
-    std::uint64_t tries;  // cells made known in the search for the smallest backdoor
+    int restarts;         // proofs with guesses in random order, after one in fixed order
+    std::uint64_t tries;  // limit on placed cells in the search for the smallest backdoor
 };
 
 struct SearchNeeds {
-    bool singles = false;  // these alone fill the board
-    bool counted = false;  // whether the fixed order came to an end: then `guesses` is the least of all
-    std::uint64_t guesses = 0;
-    bool has_backdoor = false;  // else there was no time
-    std::vector<int> backdoor;  // cells that let singles finish, once known
-    int at_least = 0;           // no fewer do
+    bool singles = false;       // whether singles alone fill the board
+    bool counted = false;       // whether the proof in fixed order finished; else `guesses` is undefined
+    std::uint64_t guesses = 0;  // the minimum over all proofs
+    bool has_backdoor = false;  // false if time was up
+    std::vector<int> backdoor;
+    int min_backdoor_size = 0;  // proved lower bound
 };
 
 SearchNeeds search_needs(const Problem& problem, const Board& solution, const SearchEffort& effort,

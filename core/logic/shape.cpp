@@ -18,8 +18,9 @@ Kind kind_of(const std::vector<int>& cells, int side) {
     return Kind::box;
 }
 
-// Boxes take every cell once. A group whose cells are all in others too, such as a diagonal, is none.
-void name_the_rest(std::vector<Group>& groups, int cells) {
+// Boxes cover every cell exactly once. A group whose cells are all in other boxes, such as a diagonal, is not
+// a box.
+void find_boxes(std::vector<Group>& groups, int cells) {
     std::vector<int> boxes_of(at(cells));
     const auto in_boxes = [&](const Group& group, int step) {
         for (int cell : group.cells) boxes_of[at(cell)] += step;
@@ -55,13 +56,13 @@ Shape::Shape(const Graph& graph)
     for (const auto& cells : graph.groups) {
         auto sorted = cells;
         std::ranges::sort(sorted);
-        // A region may be a line of its own: then it is here twice.
-        const bool again = std::ranges::any_of(groups, [&](const Group& g) { return g.cells == sorted; });
+        // A region that is a row or column is listed twice; the second one is the box.
+        const bool repeated = std::ranges::any_of(groups, [&](const Group& g) { return g.cells == sorted; });
         const bool full = length(sorted) == side;
-        const auto kind = full && again ? Kind::box : kind_of(sorted, side);
+        const auto kind = full && repeated ? Kind::box : kind_of(sorted, side);
         groups.push_back({kind, sorted, full, length(groups)});
     }
-    name_the_rest(groups, this->cells());
+    find_boxes(groups, this->cells());
     std::ranges::stable_sort(
         groups, {}, [](const Group& g) { return std::pair{g.kind, g.kind == Kind::other ? 0 : g.cells[0]}; });
     for (int g = 0; g < length(groups); ++g)

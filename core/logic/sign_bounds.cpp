@@ -1,5 +1,5 @@
-// What one sign leaves to the cells beside it: a candidate that is too small or too large for the other side
-// goes. Where that passes on to the next sign, it is a chain.
+// Bounds by one sign: eliminates candidates that are too small or too large for the cell at the other end. If
+// the bound propagates to another sign, it is a sign chain instead.
 #include "logic/patterns.hpp"
 #include "logic/signs.hpp"
 

@@ -1,5 +1,5 @@
-// Ascending chains: several signs in a row, along which each cell is greater than the one before. The bounds
-// that its ends have, by a value placed there or by the candidates left, pass on from cell to cell.
+// Ascending chains: several signs in a row, each cell greater than the one before. The bounds of the first
+// and last cell propagate along the chain.
 #include <set>
 
 #include "logic/patterns.hpp"
@@ -8,13 +8,13 @@
 namespace sudoshiki::logic {
 
 bool find_sign_chains(const Grid& grid, Step& step, Found found) {
-    std::set<std::vector<int>> told;  // the same path is found from each of its signs
+    std::set<std::vector<int>> reported;  // the same path is found from each of its signs
     for (bool from_value : {true, false})
         for (const auto& arc : grid.shape().arcs) {
             const SignPath path(grid, arc);
             if (path.signs() < 2 || path.has_value() != from_value) continue;
             path.describe(step);
-            if (told.insert(step.cells).second && !found(step)) return false;
+            if (reported.insert(step.cells).second && !found(step)) return false;
         }
     return true;
 }

@@ -7,18 +7,19 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Where nothing is left above or below a bound, the board is wrong; the bound alone passes on.
-int least_above(Bits values, int bound) {
+// If no value is left above or below a bound, the board is contradictory; returns the next value beyond the
+// bound.
+int min_above(Bits values, int bound) {
     const Bits left = values & ~up_to(bound);
     return left ? lowest(left) : bound + 1;
 }
-int greatest_below(Bits values, int bound) {
+int max_below(Bits values, int bound) {
     const Bits left = values & up_to(std::max(0, bound - 1));
     return left ? highest(left) : bound - 1;
 }
 
-Bits too_small(Bits values, int least_beside) { return values & up_to(std::max(0, least_beside)); }
-Bits too_large(Bits values, int greatest_beside) { return values & ~up_to(std::max(0, greatest_beside - 1)); }
+Bits too_small(Bits values, int lower_bound) { return values & up_to(std::max(0, lower_bound)); }
+Bits too_large(Bits values, int upper_bound) { return values & ~up_to(std::max(0, upper_bound - 1)); }
 
 }  // namespace
 
@@ -26,18 +27,19 @@ SignPath::SignPath(const Grid& grid, const Arc& arc) : grid_(grid), cells_{arc.l
     if (pushes_up(arc.lesser, arc.greater)) {
         while (add_at_front([&](int below, int cell) { return pushes_up(below, cell); })) {
         }
-        int least = 0;
-        for (int cell : cells_) least = least_above(values_of(grid, cell), least);
-        while (add_at_back([&](int, int next) { return too_small(grid.candidates(next), least) != 0; }))
-            least = least_above(grid.candidates(cells_.back()), least);
+        int lower_bound = 0;
+        for (int cell : cells_) lower_bound = min_above(values_of(grid, cell), lower_bound);
+        while (add_at_back([&](int, int next) { return too_small(grid.candidates(next), lower_bound) != 0; }))
+            lower_bound = min_above(grid.candidates(cells_.back()), lower_bound);
     } else if (pushes_down(arc.greater, arc.lesser)) {
         while (add_at_back([&](int cell, int above) { return pushes_down(above, cell); })) {
         }
-        int greatest = grid.side() + 1;
+        int upper_bound = grid.side() + 1;
         for (int cell : cells_ | std::views::reverse)
-            greatest = greatest_below(values_of(grid, cell), greatest);
-        while (add_at_front([&](int next, int) { return too_large(grid.candidates(next), greatest) != 0; }))
-            greatest = greatest_below(grid.candidates(cells_.front()), greatest);
+            upper_bound = max_below(values_of(grid, cell), upper_bound);
+        while (
+            add_at_front([&](int next, int) { return too_large(grid.candidates(next), upper_bound) != 0; }))
+            upper_bound = max_below(grid.candidates(cells_.front()), upper_bound);
     } else {
         cells_.clear();
     }
@@ -77,19 +79,19 @@ void SignPath::describe(Step& step) const {
                            : (value ? Technique::sign_beside_value : Technique::sign_bound),
                signs());
     step.cells = cells_;
-    std::vector<Bits> gone(cells_.size());
-    int least = 0;
+    std::vector<Bits> eliminated(cells_.size());
+    int lower_bound = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-        gone[i] = too_small(grid_.candidates(cells_[i]), least);
-        least = least_above(values_of(grid_, cells_[i]), least);
+        eliminated[i] = too_small(grid_.candidates(cells_[i]), lower_bound);
+        lower_bound = min_above(values_of(grid_, cells_[i]), lower_bound);
     }
-    int greatest = grid_.side() + 1;
+    int upper_bound = grid_.side() + 1;
     for (std::size_t i = cells_.size(); i-- > 0;) {
-        gone[i] |= too_large(grid_.candidates(cells_[i]), greatest);
-        greatest = greatest_below(values_of(grid_, cells_[i]), greatest);
+        eliminated[i] |= too_large(grid_.candidates(cells_[i]), upper_bound);
+        upper_bound = max_below(values_of(grid_, cells_[i]), upper_bound);
     }
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-        step.eliminate(cells_[i], gone[i]);
+        step.eliminate(cells_[i], eliminated[i]);
         if (i) step.arcs.push_back({cells_[i - 1], cells_[i]});
     }
 }

@@ -1,4 +1,4 @@
-// Bounds that pass on along signs.
+// Bounds that propagate along signs.
 #pragma once
 
 #include <vector>
@@ -7,16 +7,16 @@
 
 namespace sudoshiki::logic {
 
-// What a cell may be, also where its value is placed.
+// Returns the candidates of a cell, or its placed value.
 inline Bits values_of(const Grid& grid, int cell) {
     return grid.open(cell) ? grid.candidates(cell) : bit(grid.value(cell));
 }
 
-// A path of signs with the least cell first, along which a bound passes on: from the cell it comes from, as
-// long as the next cell loses its smallest values by it; or downwards, its largest.
+// A path of signs, lowest cell first, along which a bound propagates: a lower bound upwards, as long as the
+// next cell loses its smallest values; or an upper bound downwards.
 class SignPath {
 public:
-    // Through one sign; nothing, if no cell beside it loses anything by it.
+    // The path through this sign; it is empty if the sign eliminates nothing.
     SignPath(const Grid& grid, const Arc& arc);
 
     int signs() const { return length(cells_) - 1; }
@@ -26,7 +26,7 @@ public:
 private:
     bool pushes_up(int lesser, int greater) const;
     bool pushes_down(int greater, int lesser) const;
-    // The cells beside the path's ends are tried with (lesser, greater).
+    // Extends the path by a cell for which `fits(lesser, greater)` is true.
     template <class Fits>
     bool add_at_front(Fits&& fits);
     template <class Fits>

@@ -1,4 +1,4 @@
-// Forcing chains and cycles of plain links: one branch, no case analysis.
+// Forcing chains and cycles of links, with one branch: no patterns, no cases.
 #pragma once
 
 #include <functional>
@@ -12,37 +12,37 @@ namespace sudoshiki::logic {
 
 class SimpleChains {
 public:
-    static constexpr double least_rating = 6.5;
-    static constexpr double least_of_both = 7.0;  // where links within cells and groups are used
+    static constexpr double min_rating = 6.5;
+    static constexpr double min_mixed_rating = 7.0;  // of chains with links within cells and groups
 
     SimpleChains(const Shape& shape, Control& control);
 
-    // The first chain in order that is rated below the limit; its rating is infinite if there is none.
-    // Nothing to be used once the control has expired; so are all of them.
+    // Returns the first chain in order that is rated below the limit; its rating is infinite if there is
+    // none. All results are invalid if the control has expired.
     Chain best(const Grid& grid, double limit = std::numeric_limits<double>::infinity());
-    // All chains in order, of those with the same eliminations the first.
+    // Returns all chains in order; of several with the same eliminations, only the first.
     std::vector<Chain> all(const Grid& grid);
 
-    // Tells `found` what chains of at most `longest` states prove, a candidate that is on or off each time,
-    // until it says false: no chain is written down, so this takes far less time. Only values that `left`
-    // returns for a cell are looked at.
-    using Left = std::function<Bits(int cell)>;
+    // Reports each candidate that a chain of at most `max_states` states proves on or off, until `found`
+    // returns false. Examines only values that `candidates` returns for a cell. Far faster than finding the
+    // chains.
+    using CandidatesOf = std::function<Bits(int cell)>;
     using Conclusion = std::function<bool(int cell, int value, bool on)>;
-    void conclude(const Grid& grid, int longest, const Left& left, const Conclusion& found);
-    // Whether there is no chain and no cycle of at most `longest` states, and none at all of links of one
-    // kind. May say no where there is none.
-    bool has_none(const Grid& grid, int longest);
-    // The longest chain that is rated so many tenths at most, 0 where none is.
-    static int longest_rated(int tenths);
+    void conclude(const Grid& grid, int max_states, const CandidatesOf& candidates, const Conclusion& found);
+    // Returns true only if there is no chain or cycle of at most `max_states` states, and none of any length
+    // with links of one kind. May return false if there is none.
+    bool has_none(const Grid& grid, int max_states);
+    // Returns the states of the longest chain that is rated at most `max_rating` tenths, or 0.
+    static int max_states_rated(int max_rating);
 
 private:
     struct Mode {
         Links links;
-        double cycle;  // ratings of the shortest
-        double chain;
+        double cycle;  // rating of the shortest cycle
+        double chain;  // and chain
         int rank;
     };
-    // From a candidate that is on, by way of one that is off, to one that is on.
+    // Goes from a candidate that is on to one that is off, and on to one that is on.
     struct Move {
         std::uint16_t off;
         std::uint16_t on;
@@ -60,11 +60,11 @@ private:
     void search(const Grid& grid);
     void list_places();
     bool is_without_chains(int value) const;
-    void use(Links links);
+    void use_links(Links links);
     void make_moves();
-    void pass(const Mode& mode, int longest, int done = 0);
-    void from_on(const Mode& mode, int source, int longest);
-    void from_off(const Mode& mode, int source, int longest);
+    void search_pass(const Mode& mode, int max_states, int done_states = 0);
+    void from_on(const Mode& mode, int source, int max_states);
+    void from_off(const Mode& mode, int source, int max_states);
     bool may_end_on(int source);
     bool may_end_off(int source);
     void begin_tree();
@@ -72,11 +72,11 @@ private:
     std::span<const Move> moves(int candidate) const;
     bool excludes(int candidate, int other, Links links) const;
     bool excludes_by_sign(int candidate, int other) const;
-    void find_bounds(const Mode& mode, int longest);
-    int longest_wanted(double base, int rank, int longest) const;
-    bool wanted(double rating, int complexity, int rank) const;
+    void find_bounds(const Mode& mode, int max_states);
+    int max_useful_states(double base, int rank, int max_states) const;
+    bool is_useful(double rating, int complexity, int rank) const;
     void close_cycle(const Mode& mode, int source, std::size_t node, const Move& back);
-    bool rules_out(std::size_t node, int back);
+    bool has_eliminations(std::size_t node, int back);
     void find_eliminations(Chain& cycle) const;
     void end_off(const Mode& mode, int source, std::size_t node);
     void end_on(const Mode& mode, int source, std::size_t node, const Move& last);
@@ -90,32 +90,33 @@ private:
     Control& control_;
     const Grid* grid_ = nullptr;
     LinkTable links_;
-    std::vector<std::uint64_t> places_;          // by value: the cells that may have it, as a set
-    std::vector<std::uint64_t> without_chains_;  // the same of a grid that had no chain within groups
-    double limit_without_chains_ = 0;            // on their rating
-    bool may_skip_ = false;                      // values without chains
-    std::vector<std::uint64_t> inside_;          // the cells of a cycle
+    std::vector<std::uint64_t> places_;          // by value: the set of cells that may have it
+    std::vector<std::uint64_t> without_chains_;  // places_ of the last grid without chains of x links
+    double limit_without_chains_ = 0;            // the limit on the rating of these chains
+    bool may_skip_ = false;                      // whether values with the same places can be skipped
+    std::vector<std::uint64_t> cycle_cells_;     // the set of cells in a cycle
     Reach reach_;
-    // What is known of how soon a candidate reaches itself, if it is counted up to so many moves.
+    // Results of reach_ for a candidate, each with its limit on moves.
     struct Reached {
         Reach::FromOn from_on;
         int from_off;
-        int most_from_on, most_from_off;
+        int max_from_on, max_from_off;
     };
     std::vector<Reached> reached_;  // by candidate
     Links links_used_ = Links::all;
-    bool has_moves_ = false;  // along these links: they are made when a chain is first followed
+    bool has_moves_ = false;  // moves_ is built when the first chain is followed
     std::vector<Move> moves_;
-    std::vector<std::uint32_t> moves_of_;  // by candidate, begin and end
-    std::vector<Move> starts_;             // from a source that is off
+    std::vector<std::uint32_t> moves_of_;  // by candidate: begin and end in moves_
+    std::vector<Move> starts_;             // first moves from a source that is off
     std::vector<Node> tree_;
     std::vector<std::uint32_t> seen_;  // by candidate: the number of the tree it was last in
     std::uint32_t tree_number_ = 0;
     bool collect_all_ = false;
     Chain best_;
-    bool has_bounds_ = false;  // of the mode and the best chain as it is
-    int longest_cycle_ = 0, longest_chain_ = 0;
-    int longest_looked_at_ = 0, longest_done_ = 0;
+    bool has_bounds_ = false;                          // whether the bounds fit the mode and the best chain
+    int max_cycle_states_ = 0, max_chain_states_ = 0;  // of useful cycles and chains
+    int max_reach_states_ = 0;                         // how far reach_ looks
+    int done_states_ = 0;                              // chains up to here were searched for before
     std::vector<Chain> all_;
 };
 

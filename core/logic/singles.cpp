@@ -1,18 +1,18 @@
-// A value with one place left in a group, and a cell with one value left.
+// Hidden singles, with full houses first, and naked singles.
 #include "logic/patterns.hpp"
 
 namespace sudoshiki::logic {
 
 namespace {
 
-bool tell_singles_of(const Grid& grid, int group, bool last_cell, Step& step, const Found& found) {
+bool report_hidden_singles(const Grid& grid, int group, bool full_house, Step& step, const Found& found) {
     const auto& shape = grid.shape();
     const auto& house = shape.groups[at(group)];
-    if (!house.full || (grid.open_in(group) == 1) != last_cell) return true;
+    if (!house.full || (grid.open_in(group) == 1) != full_house) return true;
     for (int value = 1; value <= grid.side(); ++value) {
         const Bits places = grid.places(group, value);
         if (!single(places)) continue;
-        step.begin(last_cell                 ? Technique::full_house
+        step.begin(full_house                ? Technique::full_house
                    : house.kind == Kind::box ? Technique::hidden_single_box
                                              : Technique::hidden_single_line);
         step.groups.push_back(group);
@@ -25,9 +25,9 @@ bool tell_singles_of(const Grid& grid, int group, bool last_cell, Step& step, co
 }  // namespace
 
 bool find_hidden_singles(const Grid& grid, Step& step, Found found) {
-    for (bool last_cell : {true, false})
+    for (bool full_house : {true, false})
         for (int group : grid.shape().by_columns)
-            if (!tell_singles_of(grid, group, last_cell, step, found)) return false;
+            if (!report_hidden_singles(grid, group, full_house, step, found)) return false;
     return true;
 }
 

@@ -1,4 +1,5 @@
-// One deduction: what is seen, and what follows from it. Words and pictures are made of it elsewhere.
+// One solving step: a pattern or chain, and the placements and eliminations that follow. Sentences and
+// pictures of steps are made elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -18,44 +19,45 @@ struct Candidate {
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// Why a state in a chain follows: a cell has room for one value, a group for one place, a sign forbids it, or
-// something beyond links.
-using Cause = std::int16_t;  // a group's number in the shape, or one of these
-constexpr Cause by_cell = -1;
-constexpr Cause by_pattern = -2;
-constexpr Cause assumed = -3;
-constexpr Cause by_sign = -4;  // the one between its cell and its parent's
+// Why a state in a chain follows: the index of a group in the shape, or one of the constants.
+using Cause = std::int16_t;
+constexpr Cause by_cell = -1;     // the cell has only one value
+constexpr Cause by_pattern = -2;  // a pattern or an inner chain
+constexpr Cause assumed = -3;     // the start of the chain
+constexpr Cause by_sign = -4;     // the sign between its cell and its parent's
 
 struct Step;
 
-// A candidate in a chain that is on (true) or off (false), and what it follows from.
+// A candidate in a chain that is on (true) or off (false), and the links that it follows from.
 struct ChainLink {
     Candidate candidate;
     bool on;
     Cause cause;
-    Technique pattern;          // where the cause is one
-    std::vector<int> parents;   // places in the same branch
-    std::vector<int> others{};  // cells that go with it: on, one of them all has the value; off, none has
-    // Off, where no group has all cells of the link and of its parent: beside the cause, those it takes.
+    Technique pattern;         // if the cause is by_pattern
+    std::vector<int> parents;  // indices in the same branch
+    // Other cells of a group of candidates. On: one of the cells has the value; off: none has it.
+    std::vector<int> others{};
+    // Off, if no single group contains all cells of the link and its parent: further groups beside the cause.
     std::vector<int> more_groups{};
-    // Where the cause is a chain on what the branch has left of the board: that chain.
+    // The inner chain, if the cause is one. It holds on the board without the candidates that are off.
     std::shared_ptr<const Step> inner{};
 };
-using Branch = std::vector<ChainLink>;  // from its end back to what was assumed
+using Branch = std::vector<ChainLink>;  // from the end back to the assumption
 
 struct Step {
     Technique technique{};
     int size = 0;
     int type = 0;
-    int level = 0;  // of a forcing chain: what it may use beside links
-    int extra = 0;  // of a unique loop of type 3: the size of its set; less by one where it is hidden. Of
-                    // strong links and larger wings: tenths that they are rated above the plainest
-    std::vector<int> groups;              // where the pattern lies: bases before covers
+    int level = 0;  // of a forcing chain: what it may use beside links, see ForcingRules
+    // Of a unique loop of type 3: size of its naked set, or size of its hidden set minus one. Of strong links
+    // and larger wings: tenths added to the lowest rating of their size.
+    int extra = 0;
+    std::vector<int> groups;              // of the pattern: bases before covers
     std::vector<int> cells;               // of the pattern
-    std::vector<std::vector<int>> parts;  // of the pattern beside them: fins, colours, sets that go with it
-    std::vector<Arc> arcs;                // its signs
+    std::vector<std::vector<int>> parts;  // further cells of the pattern: fins, colours, sets
+    std::vector<Arc> arcs;                // signs of the pattern
     Bits values = 0;                      // of the pattern
-    std::vector<Bits> joints;             // of sets in parts: what each and the next have in common
+    std::vector<Bits> joints;             // if parts are sets: the values that link each to the next
     std::vector<Branch> branches;         // of a chain
     std::vector<Candidate> placements;
     std::vector<Candidate> eliminations;
@@ -80,7 +82,7 @@ struct Step {
     bool does_something() const { return !placements.empty() || !eliminations.empty(); }
 };
 
-// Gets each step found; returns whether to search for more.
+// Receives each step found; returns whether to search for more.
 class Found {
 public:
     template <class Call>
@@ -93,8 +95,9 @@ public:
           control_(control) {}
     bool operator()(const Step& step) const { return call_(of_, step); }
 
-    // Whether time is up or a stop was asked for. A finder asks in each loop that takes long on large boards,
-    // and then returns; what it tells from then on is not used. `cost` is about the microseconds of a turn.
+    // Whether time is up or a stop was requested. A finder calls this in each loop that is long on large
+    // boards and then returns; steps that it reports after that are ignored. `cost`: about the microseconds
+    // of one iteration.
     bool ended(int cost = 1) const { return control_ && control_->expired(cost); }
     Control* control() const { return control_; }
 

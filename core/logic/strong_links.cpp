@@ -8,8 +8,8 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// All orders of so many things, each made from the one before by one swap, counted down: as Sukaku Explainer
-// tries them.
+// Returns all orders of `count` items in the order of Sukaku Explainer: each is made from the one before by
+// one swap (countdown QuickPerm).
 std::vector<std::vector<int>> orders_by_swaps(int count) {
     std::vector<int> order(at(count));
     std::iota(order.begin(), order.end(), 0);
@@ -29,28 +29,29 @@ std::vector<std::vector<int>> orders_by_swaps(int count) {
     return all;
 }
 
-// Boxes before rows before columns before others.
+// Numbers boxes, rows, columns, others.
 int number_of(Kind kind) { return static_cast<int>(kind); }
 
-int turned(int kind) {
+int rotated(int kind) {
     if (kind == number_of(Kind::row)) return number_of(Kind::column);
     return kind == number_of(Kind::column) ? number_of(Kind::row) : kind;
 }
 
-int read(const std::vector<int>& digits) {
+int number_from(const std::vector<int>& digits) {
     return std::accumulate(digits.begin(), digits.end(), 0,
                            [](int all, int digit) { return 16 * all + digit; });
 }
 
-// The least of the four ways to read the kinds: from either end, with rows and columns as they are or turned.
-int name_of(std::vector<int> kinds) {
-    int least = read(kinds);
+// Returns the minimum of four numbers made of the kinds: from either end, with and without swapping rows and
+// columns.
+int key_of(std::vector<int> kinds) {
+    int least = number_from(kinds);
     for (int way = 1; way < 4; ++way) {
         if (way == 2)
-            std::ranges::transform(kinds, kinds.begin(), turned);
+            std::ranges::transform(kinds, kinds.begin(), rotated);
         else
             std::ranges::reverse(kinds);
-        least = std::min(least, read(kinds));
+        least = std::min(least, number_from(kinds));
     }
     return least;
 }
@@ -62,8 +63,8 @@ StrongLinks::StrongLinks(const Shape& shape, int links)
       length_(links),
       orders_(orders_by_swaps(links)),
       places_(shape),
-      quiet_(at(shape.side) + 1, CellSet(shape)),
-      is_quiet_(at(shape.side) + 1) {
+      places_without_steps_(at(shape.side) + 1, CellSet(shape)),
+      was_without_steps_(at(shape.side) + 1) {
     for (const auto& group : shape.groups) group_cells_.emplace_back(shape, group.cells);
 }
 
@@ -72,14 +73,14 @@ bool StrongLinks::find(const Grid& grid, Step& step, Found found) {
     hits_.clear();
     for (int value = 1; value <= grid.side(); ++value) {
         places_ = places_of(grid, value);
-        if (is_quiet_[at(value)] && places_ == quiet_[at(value)]) continue;
+        if (was_without_steps_[at(value)] && places_ == places_without_steps_[at(value)]) continue;
         const auto before = hits_.size();
         search(grid, value);
-        is_quiet_[at(value)] = hits_.size() == before;
-        quiet_[at(value)] = places_;
+        was_without_steps_[at(value)] = hits_.size() == before;
+        places_without_steps_[at(value)] = places_;
     }
     const auto place = [](const Hit& hit) {
-        return std::tie(hit.step.extra, hit.fewer, hit.name, hit.order);
+        return std::tie(hit.step.extra, hit.minus_eliminations, hit.key, hit.order);
     };
     std::ranges::sort(hits_, [&](const Hit& a, const Hit& b) { return place(a) < place(b); });
     for (auto& hit : hits_) {
@@ -100,7 +101,7 @@ void StrongLinks::search(const Grid& grid, int value) {
         }
 }
 
-// The groups that leave a value two ways, in the order of the shape: boxes, rows, columns, others.
+// Finds the strong links of a value in the order of the shape: boxes, rows, columns, others.
 void StrongLinks::collect(const Grid& grid, int value) {
     links_.clear();
     for (int g = 0; g < length(shape_.groups); ++g) {
@@ -118,7 +119,7 @@ void StrongLinks::collect(const Grid& grid, int value) {
     }
 }
 
-// Two places in a line of a box are a matter for that line.
+// Two places in the same row or column of a box are left to that line.
 void StrongLinks::add_box(int group, const std::vector<int>& places) {
     const auto beside = [&](Kind kind) {
         return shape_.group_of(places[0], kind) == shape_.group_of(places[1], kind);
@@ -131,34 +132,36 @@ void StrongLinks::add_box(int group, const std::vector<int>& places) {
     }
 }
 
-// Places in one row and one column of a box; the cell where they cross belongs to both ways. Where one way
-// would have a single cell, that stands alone. True where all places are in a cross, useful or not.
+// Adds the link between a row and a column of a box that contain all places of the value. The cell where they
+// cross belongs to both ends, except if one end would be a single other cell. Returns true if all places are
+// in a cross, even if it makes no link.
 bool StrongLinks::add_cross(int group, const std::vector<int>& places) {
-    for (int heart : shape_.groups[at(group)].cells) {
+    for (int center : shape_.groups[at(group)].cells) {
         const auto in_line = [&](Kind kind) {
             std::vector<int> line;
             for (int cell : places)
-                if (cell != heart && shape_.group_of(cell, kind) == shape_.group_of(heart, kind))
+                if (cell != center && shape_.group_of(cell, kind) == shape_.group_of(center, kind))
                     line.push_back(cell);
             return line;
         };
-        auto upright = in_line(Kind::column);
-        auto level = in_line(Kind::row);
-        const bool beats = std::ranges::find(places, heart) != places.end();
-        if (upright.size() + level.size() + beats != places.size()) continue;
-        if (upright.empty() || level.empty()) return true;
-        if (level.size() == 1) std::swap(upright, level);
-        if (beats) {
-            if (upright.size() > 1) upright.push_back(heart);
-            level.push_back(heart);
+        auto vertical = in_line(Kind::column);
+        auto horizontal = in_line(Kind::row);
+        const bool has_center = std::ranges::find(places, center) != places.end();
+        if (vertical.size() + horizontal.size() + has_center != places.size()) continue;
+        if (vertical.empty() || horizontal.empty()) return true;
+        if (horizontal.size() == 1) std::swap(vertical, horizontal);
+        if (has_center) {
+            if (vertical.size() > 1) vertical.push_back(center);
+            horizontal.push_back(center);
         }
-        add(group, true, upright, level);
+        add(group, true, vertical, horizontal);
         return true;
     }
     return false;
 }
 
-// Places of a group that lie in two groups of a kind that cross it. A square of four can be halved both ways.
+// Adds the link between two groups of a kind that contain all places of the value. A square of four places
+// gives two links.
 bool StrongLinks::add_halves(int group, const std::vector<int>& places, Kind kind) {
     std::vector<int> one, two;
     const int first = shape_.group_of(places[0], kind);
@@ -195,7 +198,7 @@ StrongLinks::Side StrongLinks::side_of(const std::vector<int>& cells) const {
         for (const auto& seat : shape_.seats[at(cells[0])])
             if (shape_.groups[at(seat.group)].kind == kind &&
                 std::ranges::all_of(cells, [&](int c) { return shape_.place_in(seat.group, c) >= 0; }))
-                side.homes.push_back(seat.group);
+                side.groups.push_back(seat.group);
     return side;
 }
 
@@ -205,16 +208,16 @@ void StrongLinks::join() {
     for (std::size_t a = 0; a < sides; ++a)
         for (std::size_t b = 0; b < sides; ++b) {
             if (a / 2 == b / 2) continue;
-            const auto& homes = links_[b / 2].sides[b % 2].homes;
-            for (int home : links_[a / 2].sides[a % 2].homes)
-                if (std::ranges::find(homes, home) != homes.end()) {
-                    shared_[a * sides + b] = home;
+            const auto& groups = links_[b / 2].sides[b % 2].groups;
+            for (int group : links_[a / 2].sides[a % 2].groups)
+                if (std::ranges::find(groups, group) != groups.end()) {
+                    shared_[a * sides + b] = group;
                     break;
                 }
         }
 }
 
-// Leaves the last link by its other side, for one whose places are all new.
+// Extends the path from the other side of its last link to links with no place in the path.
 void StrongLinks::extend(int value) {
     if (found_->ended()) return;
     const int left_by = side_number(path_.back(), true);
@@ -228,46 +231,46 @@ void StrongLinks::extend(int value) {
         path_.push_back({next, side % 2});
         if (length(path_) < length_)
             extend(value);
-        else if (path_.front().link < next)  // each path once, not from both ends
-            judge(value);
+        else if (path_.front().link < next)  // find each path once, not from both ends
+            check_path(value);
         path_.pop_back();
     }
 }
 
-void StrongLinks::judge(int value) {
+void StrongLinks::check_path(int value) {
     const auto last = path_.back();
     const auto& from = links_[at(path_.front().link)].sides[path_.front().entered];
     const auto& to = links_[at(last.link)].sides[1 - last.entered];
     const int ring = shared(side_number(path_.front(), false), side_number(last, true));
     const auto before_first = [&](const Visit& visit) { return visit.link < path_.front().link; };
     if (ring >= 0 && (path_.front().entered || std::ranges::any_of(path_, before_first)))
-        return;  // told once, from its first group
+        return;  // a ring is reported once, from its first group
 
     auto elsewhere = places_;
     for (const auto& visit : path_) elsewhere -= group_cells_[at(links_[at(visit.link)].group)];
-    auto gone = elsewhere & from.seen & to.seen;
-    int count = ring < 0 ? 0 : gone.count();
+    auto eliminated = elsewhere & from.seen & to.seen;
+    int count = ring < 0 ? 0 : eliminated.count();
     std::vector<int> covers;
     for (std::size_t i = 1; i < path_.size(); ++i) {
         const int leaves = side_number(path_[i - 1], true);
         const int enters = side_number(path_[i], false);
         covers.push_back(shared(leaves, enters));
         if (ring < 0) {
-            gone -= group_cells_[at(covers.back())];
-        } else {  // every joint has the value on one side
+            eliminated -= group_cells_[at(covers.back())];
+        } else {  // in a ring, one side of every joint has the value
             const auto more = elsewhere & side(leaves).seen & side(enters).seen;
             count += more.count();
-            gone |= more;
+            eliminated |= more;
         }
     }
-    if (gone.empty()) return;
+    if (eliminated.empty()) return;
     if (ring >= 0) covers.push_back(ring);
-    keep(value, covers, gone, ring < 0 ? gone.count() : count);
+    keep(value, covers, eliminated, ring < 0 ? eliminated.count() : count);
 }
 
-void StrongLinks::keep(int value, const std::vector<int>& covers, const CellSet& gone, int count) {
+void StrongLinks::keep(int value, const std::vector<int>& covers, const CellSet& eliminated, int count) {
     Hit hit;
-    hit.fewer = -count;
+    hit.minus_eliminations = -count;
     auto& step = hit.step;
     step.begin(Technique::strong_links, length_);
     step.values = bit(value);
@@ -282,17 +285,17 @@ void StrongLinks::keep(int value, const std::vector<int>& covers, const CellSet&
         grouped += link.grouped;
     }
     step.groups.insert(step.groups.end(), covers.begin(), covers.end());
-    gone.each([&](int cell) { step.eliminations.push_back({cell, value}); });
+    eliminated.each([&](int cell) { step.eliminations.push_back({cell, value}); });
     const auto has = [&](Kind kind) { return std::ranges::find(kinds, number_of(kind)) != kinds.end(); };
     const bool plain = !grouped && !has(Kind::other);
     step.extra = plain ? has(Kind::box) + (has(Kind::row) && has(Kind::column)) : 3;
-    hit.name = {grouped, name_of(std::move(kinds))};
+    hit.key = {grouped, key_of(std::move(kinds))};
     hit.order = order_of(value);
     hits_.push_back(std::move(hit));
 }
 
-// By the kinds of its groups from the last to the first, its value, its groups in order, and how they lie
-// along the path.
+// Orders by the kinds of groups from the last to the first, by value, by groups, and by their order along the
+// path.
 StrongLinks::Order StrongLinks::order_of(int value) const {
     std::vector<int> sorted;
     for (const auto& visit : path_) sorted.push_back(visit.link);

@@ -1,5 +1,5 @@
-// Two, three or four groups that each leave a value two ways, joined one after the other by what can't be
-// both: skyscrapers, kites, turbot fish, empty rectangles and their longer kin; closed to a ring, X-loops.
+// Chains of two, three or four strong links of one value, joined by weak links: skyscrapers, kites, turbot
+// fish, empty rectangles and longer chains; as a ring, X-loops.
 #pragma once
 
 #include <vector>
@@ -9,19 +9,20 @@
 
 namespace sudoshiki::logic {
 
-// Steps come in the order of Sukaku Explainer: by rating, by the number of eliminations, by the kinds of
-// groups. It remembers where each value was when it led nowhere: there it does so again.
+// Reports steps in the order of Sukaku Explainer: by rating, by the number of eliminations, by the kinds of
+// groups. Remembers the places of a value without steps, to skip it while they are the same.
 class StrongLinks {
 public:
     StrongLinks(const Shape& shape, int links);
     bool find(const Grid& grid, Step& step, Found found);
 
 private:
-    // One way of the two: some places of a value in a group, one of which has it unless the other way does.
+    // One end of a strong link: some places of a value in a group. One of them has the value, or one of the
+    // other end.
     struct Side {
         CellSet cells;
-        CellSet seen;            // what all of them see
-        std::vector<int> homes;  // groups that have all of them: column, row, box, others
+        CellSet seen;             // cells that see all of them
+        std::vector<int> groups;  // groups that contain all of them: columns, rows, boxes, others
     };
     struct Link {
         int group;
@@ -31,13 +32,12 @@ private:
     };
     struct Visit {
         int link;
-        int entered;  // by which side
+        int entered;  // the side at which the path enters
     };
-    using Order = std::vector<int>;  // in which Sukaku Explainer comes upon a step: the lesser, the earlier
+    using Order = std::vector<int>;  // Sukaku Explainer finds steps in ascending order
     struct Hit {
-        int fewer = 0;  // eliminations, one that follows twice counted twice, less than none
-        std::pair<int, int>
-            name;  // how many links are grouped; the kinds of groups, however the board is turned
+        int minus_eliminations = 0;  // minus their number; an elimination that follows twice counts twice
+        std::pair<int, int> key;     // number of grouped links; kinds of groups, equal for rotated boards
         Order order;
         Step step;
     };
@@ -56,21 +56,21 @@ private:
     const Side& side(int number) const { return links_[at(number / 2)].sides[number % 2]; }
     int shared(int from, int to) const { return shared_[at(from) * 2 * links_.size() + at(to)]; }
     void extend(int value);
-    void judge(int value);
-    void keep(int value, const std::vector<int>& covers, const CellSet& gone, int count);
+    void check_path(int value);
+    void keep(int value, const std::vector<int>& covers, const CellSet& eliminated, int count);
     Order order_of(int value) const;
 
     const Shape& shape_;
-    const Found* found_ = nullptr;  // of the search at hand
+    const Found* found_ = nullptr;  // of the current search
     int length_;
-    std::vector<std::vector<int>> orders_;  // of so many links along a path, as they are tried
+    std::vector<std::vector<int>> orders_;  // of the links along a path, in the order in which they are tried
     std::vector<CellSet> group_cells_;
     CellSet places_;           // of the value
     std::vector<Link> links_;  // of the value
-    std::vector<int> shared_;  // by side and side: the first group that has both, or -1
+    std::vector<int> shared_;  // by two sides: the first group that contains both, or -1
     std::vector<Visit> path_;
-    std::vector<CellSet> quiet_;  // by value: its places when it led nowhere
-    std::vector<bool> is_quiet_;
+    std::vector<CellSet> places_without_steps_;  // by value
+    std::vector<bool> was_without_steps_;        // by value
     std::vector<Hit> hits_;
 };
 

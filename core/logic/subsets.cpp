@@ -1,4 +1,5 @@
-// n cells of a group with n values between them, and n values of a group with n places between them.
+// Naked sets: n cells of a group with n values in total. Hidden sets: n values of a group with n places in
+// total.
 #include <array>
 
 #include "logic/combinations.hpp"
@@ -8,8 +9,8 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Calls with (members, union) for each choice of `size` sets of two or more whose union has `size` members,
-// in rising order of the choice. Sets too large or too small to be chosen are left out beforehand.
+// Calls `call(chosen, union)` for each choice of `size` sets, each of two members or more, whose union has
+// `size` members; in ascending order. `set(i)` returns a set.
 template <class Set, class Call>
 bool each_closed(int sets, int size, Set&& set, Call&& call) {
     std::array<Bits, largest_side> masks;
@@ -34,7 +35,7 @@ bool each_closed(int sets, int size, Set&& set, Call&& call) {
     return true;
 }
 
-bool tell_naked_sets_of(const Grid& grid, int group, int size, Step& step, const Found& found) {
+bool report_naked_sets(const Grid& grid, int group, int size, Step& step, const Found& found) {
     const auto& cells = grid.shape().groups[at(group)].cells;
     if (grid.open_in(group) < 2 * size) return true;
     const auto candidates = [&](int p) { return grid.candidates(cells[at(p)]); };
@@ -51,7 +52,7 @@ bool tell_naked_sets_of(const Grid& grid, int group, int size, Step& step, const
     });
 }
 
-// Calls with the values and their places for each hidden set of a group.
+// Calls `call(values, places)` for each hidden set of a group.
 template <class Call>
 bool each_hidden_set(const Grid& grid, int group, int size, Call&& call) {
     const Bits* places = grid.places_of(group);
@@ -70,7 +71,7 @@ void begin_hidden(const Grid& grid, Technique technique, int size, int group, Bi
 
 bool find_naked_sets(const Grid& grid, int size, Step& step, Found found) {
     for (int group : grid.shape().by_columns)
-        if (!tell_naked_sets_of(grid, group, size, step, found)) return false;
+        if (!report_naked_sets(grid, group, size, step, found)) return false;
     return true;
 }
 

@@ -1,4 +1,4 @@
-// The techniques, made of the list in techniques.def.
+// The techniques, generated from techniques.def.
 #pragma once
 
 #include <cstdint>

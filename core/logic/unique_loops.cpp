@@ -1,5 +1,5 @@
-// Unique rectangles and loops: cells that would let two values be swapped all around, if they had no others.
-// Assumes one solution. A cell beside a sign is in none: the two values may not be swapped there.
+// Unique rectangles and loops: a loop of cells with only two values would allow swapping the two. Assumes one
+// solution. Cells with signs are in no loop: values can't be swapped there.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -23,34 +23,35 @@ public:
           thorough_(program == Program::sukaku),
           search_(grid, grid, found) {}
 
-    // For all grids between these two.
-    UniqueLoops(const Grid& most, const Grid& least, const Found& found)
-        : found_(found), grid_(least), shape_(least.shape()), any_set_(true), search_(most, least, found) {}
+    // For the loops of all grids between these two.
+    UniqueLoops(const Grid& upper, const Grid& lower, const Found& found)
+        : found_(found), grid_(lower), shape_(lower.shape()), any_set_(true), search_(upper, lower, found) {}
 
     std::vector<Step> all() {
         std::vector<LoopSearch::Loop> useful;
         search_.each_loop([&](const Cells& loop) {
-            judge(loop);
+            check_loop(loop);
             if (!steps_.empty()) useful.push_back({pair(), loop});
-            forget_steps();
+            clear_steps();
         });
         if (useful.empty()) return {};
         search_.each_loop_in_order(useful, !thorough_, [&](const Cells& loop) {
-            if (is_new(loop)) judge(loop);
+            if (is_new(loop)) check_loop(loop);
         });
         std::ranges::stable_sort(steps_, {},
                                  [](const Step& s) { return std::pair{size_class(s) + s.extra, s.type}; });
         return std::move(steps_);
     }
 
-    // Where all cells of a loop have both values left, what it does with more candidates it does here, too.
+    // If all cells of a loop have both values in the lower grid, any elimination with more candidates is also
+    // found there. Else assumes that there may be one.
     bool may_do_something() {
         bool may = false;
         search_.each_loop([&](const Cells& loop) {
             if (may) return;
             const bool whole =
                 std::ranges::all_of(loop, [&](int cell) { return !(pair() & ~grid_.candidates(cell)); });
-            if (whole) judge(loop);
+            if (whole) check_loop(loop);
             may = !whole || !steps_.empty();
         });
         return may;
@@ -63,20 +64,20 @@ private:
     int two() const { return highest(pair()); }
     Bits extras(int cell) const { return search_.extras(cell); }
 
-    void forget_steps() {
+    void clear_steps() {
         steps_.clear();
         hidden_.clear();
         sorted_.clear();
     }
 
-    // A loop is found from each of its cells that have no other values, and both ways round.
+    // A loop is found several times: from each of its cells without extras, in both directions.
     bool is_new(const Cells& loop) {
         Cells sorted = loop;
         std::ranges::sort(sorted);
-        return judged_.emplace(pair(), std::move(sorted)).second;
+        return checked_.emplace(pair(), std::move(sorted)).second;
     }
 
-    void judge(const Cells& loop) {
+    void check_loop(const Cells& loop) {
         Cells with_extras;
         Bits all = 0;
         for (int cell : loop)
@@ -129,22 +130,22 @@ private:
     }
 
     void with_a_set(const Cells& loop, int a, int b, Bits extra) {
-        const int least = popcount(extra);
-        for (int size = thorough_ ? 2 : least; size <= grid_.side() - 2; ++size)
+        const int min_naked = popcount(extra);
+        for (int size = thorough_ ? 2 : min_naked; size <= grid_.side() - 2; ++size)
             for (const auto& seat : shape_.seats[at(a)]) {
                 const int other = shape_.place_in(seat.group, b);
                 if (other < 0) continue;
-                if (size >= least && (any_set_ || 2 * size <= grid_.open_in(seat.group)))
+                if (size >= min_naked && (any_set_ || 2 * size <= grid_.open_in(seat.group)))
                     naked(loop, a, b, extra, size, seat, other);
                 if (shape_.groups[at(seat.group)].full && (any_set_ || 2 * size < grid_.open_in(seat.group)))
                     hidden(loop, extra, size, seat, other);
             }
     }
 
-    // The two cells count as one, with the extra values.
+    // A naked set with the two cells as one cell that has their extras.
     void naked(const Cells& loop, int a, int b, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
-        usable_.clear();  // places of cells that a set of this size may have
+        usable_.clear();  // positions of cells that may be in a set of this size
         for (int p = 0; p < length(cells); ++p) {
             const Bits one = grid_.candidates(cells[at(p)]);
             if (p != seat.place && p != other && several(one) && popcount(one | extra) <= size)
@@ -172,14 +173,14 @@ private:
         }
     }
 
-    // The two cells count as one, with the two values of the loop.
+    // A hidden set with the two cells as one cell that has the pair.
     void hidden(const Cells& loop, Bits extra, int size, Seat seat, int other) {
         const auto& cells = shape_.groups[at(seat.group)].cells;
         const auto places_beside = [&](int value) {
             return grid_.places(seat.group, value) & ~(Bits{1} << other);
         };
         const Bits of_pair = places_beside(one()) | places_beside(two());
-        usable_.clear();  // values that a set of this size may have
+        usable_.clear();  // values that may be in a set of this size
         for (int value = 1; value <= grid_.side(); ++value)
             if (!((pair() | extra) & bit(value)) && places_beside(value) &&
                 popcount(of_pair | places_beside(value)) <= size)
@@ -205,7 +206,7 @@ private:
         }
     }
 
-    // One of the two values has no other place in a group of both cells, so the other is in neither.
+    // If one value of the pair has no other place in a group of both cells, the other value is in neither.
     void locked_in_a_group(const Cells& loop, int a, int b) {
         int locks_one = -1;
         int locks_two = -1;
@@ -227,9 +228,9 @@ private:
     const Grid& grid_;
     const Shape& shape_;
     bool thorough_ = false;
-    bool any_set_ = false;  // whether sets go with a loop that the programs take for too large
+    bool any_set_ = false;  // whether sets count that are too large for the programs
     LoopSearch search_;
-    std::set<std::pair<Bits, Cells>> judged_;
+    std::set<std::pair<Bits, Cells>> checked_;
     std::vector<int> usable_;
     Step step_;
     bool hidden_set_ = false;
@@ -248,9 +249,9 @@ bool find_unique_loops(const Grid& grid, Program program, Step& step, Found foun
     return true;
 }
 
-bool may_have_unique_loop(const Grid& most, const Grid& least) {
+bool may_have_unique_loop(const Grid& upper, const Grid& lower) {
     const auto ignore = [](const Step&) { return true; };
-    return UniqueLoops(most, least, Found(ignore)).may_do_something();
+    return UniqueLoops(upper, lower, Found(ignore)).may_do_something();
 }
 
 }  // namespace sudoshiki::logic

@@ -1,16 +1,17 @@
-// XY-wing and XYZ-wing: a pivot and two cells it sees, which leave no cell seen by all the value they share.
+// XY-wing and XYZ-wing: a pivot and two cells that it sees. One of them has the value that the two cells
+// share, so cells that see all of them do not.
 #include "logic/patterns.hpp"
 
 namespace sudoshiki::logic {
 
 namespace {
 
-// Each of the two cells beside the pivot has two values, among them all of the pivot's but one.
+// Expects that each of the two cells has two values, among them all of the pivot's but one.
 bool is_wing(Bits pivot, Bits one, Bits two, bool xyz) {
     return xyz ? one != two : !(pivot & one & two) && (one & two);
 }
 
-bool tell(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, const Found& found) {
+bool report(const Grid& grid, int pivot, int one, int two, bool xyz, Step& step, const Found& found) {
     const auto& shape = grid.shape();
     const int shared = lowest(grid.candidates(one) & grid.candidates(two));
     step.begin(xyz ? Technique::xyz_wing : Technique::xy_wing);
@@ -37,7 +38,7 @@ bool find_wings(const Grid& grid, bool xyz, Program program, Step& step, const F
         for (int one : wings)
             for (int two : wings)
                 if (is_wing(values, grid.candidates(one), grid.candidates(two), xyz) &&
-                    !tell(grid, pivot, one, two, xyz, step, found))
+                    !report(grid, pivot, one, two, xyz, step, found))
                     return false;
     }
     return true;

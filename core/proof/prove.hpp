@@ -20,10 +20,9 @@ struct Proof {
 };
 
 // Limit on hints, of four bytes each, which take most of the memory.
-inline constexpr std::uint64_t most_hints = 250'000'000;
+inline constexpr std::uint64_t max_hints = 250'000'000;
 
 // Proves that there is no solution; or, if `solution` is not empty, no other.
-Proof prove(const Problem& problem, const Board& solution, Control& control,
-            std::uint64_t hints = most_hints);
+Proof prove(const Problem& problem, const Board& solution, Control& control, std::uint64_t hints = max_hints);
 
 }  // namespace sudoshiki::proof

@@ -11,11 +11,11 @@ namespace {
 
 using Clock = Control::Clock;
 
-// Interval of polling the host language for signals: short for a user, long enough to cost nothing.
-constexpr auto poll_every = std::chrono::milliseconds(20);
+// How often the host language is polled for signals: short for a user, long enough to cost nothing.
+constexpr auto poll_interval = std::chrono::milliseconds(20);
 
 Clock::time_point after(double seconds) {
-    // A year is "no limit", and keeps the conversion from overflowing.
+    // A year counts as no limit; more could overflow the conversion.
     const double capped = std::clamp(seconds, 0.0, 3.2e7);
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(capped));
 }
@@ -46,16 +46,16 @@ Control::Control(const Budget& budget_, std::uint8_t* stop, std::function<bool()
       stop_(stop),
       poll_(std::move(poll)),
       deadline_(after(budget_.seconds)),
-      next_poll_(Clock::now() + poll_every) {}
+      next_poll_(Clock::now() + poll_interval) {}
 
-bool Control::look() {
+bool Control::check_now() {
     countdown_ = interval;
     if (reason_ != Stopped::finished) return true;
     if (stop_ && is_set(*stop_)) reason_ = Stopped::asked;
     const auto now = Clock::now();
     if (now >= deadline_) reason_ = Stopped::seconds;
     if (poll_ && now >= next_poll_) {
-        next_poll_ = now + poll_every;
+        next_poll_ = now + poll_interval;
         if (poll_()) reason_ = Stopped::asked;
     }
     return reason_ != Stopped::finished;

@@ -20,7 +20,7 @@ enum class Stopped : std::uint8_t {
     solutions,  // the limit on solutions
     effort,     // the limit on values tried
     seconds,
-    asked,     // the stop flag
+    asked,     // the stop flag was set
     attempts,  // an incomplete method made all its attempts
 };
 
@@ -48,7 +48,8 @@ struct Answer {
     Trace trace;
 };
 
-// Tells a search when to stop. Cheap to call often: checks clock and flag once per `interval` of cost.
+// Decides when a search must stop. Cheap to call often: checks the clock and the flag once per `interval` of
+// cost.
 class Control {
 public:
     using Clock = std::chrono::steady_clock;
@@ -59,9 +60,9 @@ public:
     // Returns true once the search must stop; see `reason()`. `cost` weighs expensive steps.
     bool expired(int cost = 1) {
         if ((countdown_ -= cost) > 0) return reason_ != Stopped::finished;
-        return look();
+        return check_now();
     }
-    bool look();  // the same, but checks clock and flag now
+    bool check_now();  // the same, but always checks the clock and the flag
     Stopped reason() const { return reason_; }
 
     // The seconds left, for the parts of a composite method.

@@ -15,7 +15,7 @@ MoveTrace::MoveTrace(std::size_t capacity, std::size_t cells)
 void MoveTrace::record(const Board& board, const Measure& now) {
     if (!is_due(now.step)) return;
     make_room(board);
-    if (is_due(now.step)) add_step(board, now);  // still
+    if (is_due(now.step)) add_step(board, now);  // thinning may have changed that
 }
 
 void MoveTrace::record_last(const Board& board, const Measure& now) {

@@ -7,13 +7,13 @@ namespace sudoshiki {
 Answer solve_on_kernel(const Problem& problem, const KernelOptions& options, Control& control,
                        const KernelSearch& search) {
     Answer answer;
-    if (control.look()) {
+    if (control.check_now()) {
         answer.stopped = control.reason();
         return answer;
     }
     const Kernel kernel(problem, options.propagate);
     answer.counters.eliminations = kernel.eliminations;
-    if (control.look()) {
+    if (control.check_now()) {
         answer.stopped = control.reason();
         return answer;
     }

@@ -19,7 +19,7 @@ using KernelSearch = std::function<Attempt(const Kernel&, Counters&, MoveTrace&)
 
 struct KernelOptions {
     bool propagate = true;           // before the search
-    std::size_t trace_capacity = 0;  // events kept; 0: no trace
+    std::size_t trace_capacity = 0;  // maximum of events; 0: no trace
 };
 
 // Builds the kernel and runs `search` if cells are open. Only propagation can prove a verdict here.

@@ -30,7 +30,7 @@ public:
           values_(values) {}
 
     Answer run() {
-        if (control_.look()) return end(control_.reason());
+        if (control_.check_now()) return end(control_.reason());
         if (!state_.start()) {
             ++answer_.counters.conflicts;
             note(EventKind::conflict, -1, 0);

@@ -11,35 +11,36 @@
 
 namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
 
-// Collects the OR of vectors by lane, made of one word each. Pointers must be aligned to 64 bytes.
+// Sixteen accumulators of 32 bits, one per lane, that collect bits by OR. Pointers must be aligned to 64
+// bytes.
 class Lanes32 {
 public:
-    // Adds by lane: those of `bits` that are in `chosen`, rotated left.
+    // For each lane: lanes[i] |= rotate_left(bits & chosen[i], by[i]).
     SIMD_INLINE void add_rotated(std::uint32_t bits, const std::uint32_t* chosen, const std::uint32_t* by) {
 #if defined(__AVX512F__)
-        const auto here = _mm512_and_si512(_mm512_set1_epi32(static_cast<int>(bits)), load(chosen));
-        lanes_ = _mm512_or_si512(lanes_, _mm512_rolv_epi32(here, load(by)));
+        const auto selected = _mm512_and_si512(_mm512_set1_epi32(static_cast<int>(bits)), load(chosen));
+        lanes_ = _mm512_or_si512(lanes_, _mm512_rolv_epi32(selected, load(by)));
 #else
         for (int lane = 0; lane < 16; ++lane) {
-            const auto here = bits & chosen[lane];
-            lanes_[lane] |= here << by[lane] | here >> ((32 - by[lane]) & 31);
+            const auto selected = bits & chosen[lane];
+            lanes_[lane] |= selected << by[lane] | selected >> ((32 - by[lane]) & 31);
         }
 #endif
     }
 
-    // Adds by lane: `bits` rotated right, those that are in `chosen`.
+    // For each lane: lanes[i] |= rotate_right(bits, by[i]) & chosen[i].
     SIMD_INLINE void add_rotated_back(std::uint32_t bits, const std::uint32_t* chosen,
                                       const std::uint32_t* by) {
 #if defined(__AVX512F__)
-        const auto here = _mm512_rorv_epi32(_mm512_set1_epi32(static_cast<int>(bits)), load(by));
-        lanes_ = _mm512_or_si512(lanes_, _mm512_and_si512(here, load(chosen)));
+        const auto rotated = _mm512_rorv_epi32(_mm512_set1_epi32(static_cast<int>(bits)), load(by));
+        lanes_ = _mm512_or_si512(lanes_, _mm512_and_si512(rotated, load(chosen)));
 #else
         for (int lane = 0; lane < 16; ++lane)
             lanes_[lane] |= (bits >> by[lane] | bits << ((32 - by[lane]) & 31)) & chosen[lane];
 #endif
     }
 
-    // Returns the OR of the chosen lanes.
+    // Returns the OR of the lanes in the bit set `chosen`.
     SIMD_INLINE std::uint32_t any_of(unsigned chosen) const {
 #if defined(__AVX512F__)
         return static_cast<std::uint32_t>(
@@ -56,10 +57,10 @@ public:
 #if defined(__AVX512F__)
         return _mm512_test_epi32_mask(lanes_, _mm512_set1_epi32(static_cast<int>(bits)));
 #else
-        unsigned with = 0;
+        unsigned found = 0;
         for (int lane = 0; lane < 16; ++lane)
-            with |= static_cast<unsigned>((lanes_[lane] & bits) != 0) << lane;
-        return with;
+            found |= static_cast<unsigned>((lanes_[lane] & bits) != 0) << lane;
+        return found;
 #endif
     }
 

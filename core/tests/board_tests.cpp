@@ -61,7 +61,7 @@ Graph latin_graph(int side, std::vector<Arc> arcs = {}) {
     return Graph(side, std::move(groups), std::move(arcs));
 }
 
-// Whether each list from `from` on can have a value of its own.
+// Whether the lists from `from` on can have different values.
 template <int Words>
 bool can_be_matched(const std::vector<Mask<Words>>& lists, std::size_t from, Mask<Words> taken) {
     if (from == lists.size()) return true;
@@ -70,7 +70,7 @@ bool can_be_matched(const std::vector<Mask<Words>>& lists, std::size_t from, Mas
     return false;
 }
 
-// `shift` moves the values to where they cross from one word to the next.
+// `shift` moves the values to the border between two words.
 template <int Words>
 void compare_matching_with_trying(Random& random, int shift) {
     std::vector<Mask<Words>> lists(1 + random.below(5));
@@ -126,9 +126,9 @@ TEST(a_worklist_holds_each_item_once_and_takes_the_last_first) {
     CHECK(worklist.empty());
     for (int item : {3, 69, 3, 0, 69}) worklist.add(item);
     CHECK(worklist.take() == 0);
-    worklist.add(3);  // waits already
+    worklist.add(3);  // is in the list already
     CHECK(worklist.take() == 69);
-    worklist.add(69);  // was taken: waits again
+    worklist.add(69);  // was taken out: is added again
     CHECK(worklist.take() == 69);
     CHECK(worklist.take() == 3);
     CHECK(worklist.empty());

@@ -35,7 +35,7 @@ bool excluded(unsigned model, const std::vector<Variable>& at_most_one) {
     return std::ranges::count_if(at_most_one, [&](Variable v) { return model >> v & 1; }) > 1;
 }
 
-// Every model, found and ruled out one after the other.
+// Finds and excludes all models, one after the other.
 std::multiset<unsigned> models(Cdcl& solver) {
     std::multiset<unsigned> found;
     Control control(Budget{}, nullptr, {}, 0);
@@ -58,7 +58,7 @@ TEST(the_most_active_variable_comes_first) {
     for (Variable v = 0; v < score.size(); ++v) {
         activity.set(v, score[v] = random.unit());
         activity.insert(v);
-        activity.insert(v);  // is there already
+        activity.insert(v);  // it is in the heap already
     }
     for (int i = 0; i < 500; ++i) {
         const Variable v = random.below(200);
@@ -75,7 +75,7 @@ TEST(the_most_active_variable_comes_first) {
 TEST(the_order_survives_scores_beyond_all_bounds) {
     Activity activity;
     activity.resize(2);
-    for (int i = 0; i < 10'000; ++i) {  // each step counts more than all before: 1 / 0.95^10000 is no double
+    for (int i = 0; i < 10'000; ++i) {  // scores pass 1e100, where they are rescaled
         activity.bump(static_cast<Variable>(i % 2));
         activity.decay(0.95);
     }

@@ -1,4 +1,4 @@
-// A test is a function that checks; all of them run, and each failure is printed with its place.
+// A small test framework: runs all tests, and prints each failure with its file and line.
 //
 //   TEST(two_and_two) { CHECK(2 + 2 == 4); }
 #pragma once
@@ -10,7 +10,7 @@ using Test = void (*)();
 // Not inline: vector code is compiled for CPUs that the other tests may not run on.
 bool list(const char* name, Test test);
 void check(bool holds, const char* what, const char* file, int line);
-int rounds();  // of tests on random boards: core_tests takes their number, so that they can look further
+int rounds();  // of tests on random boards; the argument of core_tests
 
 }  // namespace sudoshiki::tests
 

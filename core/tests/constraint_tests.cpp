@@ -1,4 +1,4 @@
-// Filters of constraints against trying all values, and the search on small boards against filling them.
+// Compares filters of constraints with trying all values, and the search on small boards with filling them.
 #include <algorithm>
 #include <functional>
 
@@ -26,7 +26,7 @@ int pick(Random& random, int from, int to) {
     return from + static_cast<int>(random.below(static_cast<std::uint32_t>(to - from + 1)));
 }
 
-// What is left of each list when all values that hold together are tried.
+// Returns the values of each list that occur in some assignment that satisfies the constraint.
 std::vector<Mask<1>> by_trying(const Lists& lists, const Holds& holds) {
     Lists kept(lists.size());
     std::vector<int> values(lists.size());
@@ -117,7 +117,7 @@ bool accepts(const Automaton& automaton, const std::vector<int>& values) {
                                [&](int state) { return std::ranges::count(automaton.accepts, state); });
 }
 
-// Nothing that holds is lost; what can't hold at all is seen; and of one cell nothing else is left.
+// The filter loses no valid value, detects contradictions, and is exact for one cell.
 void compare(ConstraintFilter<1>& filter, int constraint, const Lists& lists, const Holds& holds,
              bool exact) {
     auto narrowed = lists;
@@ -236,7 +236,7 @@ TEST(every_search_counts_the_same_boards_with_constraints) {
     }
 }
 
-// A solution is counted once, whichever part finds it.
+// A solution is counted once, no matter which part finds it.
 TEST(search_and_clause_learning_in_turn_count_the_same_boards) {
     Random random(15);
     int learned = 0;
@@ -259,7 +259,7 @@ TEST(search_and_clause_learning_in_turn_count_the_same_boards) {
     CHECK(learned > 1);
 }
 
-// Each derived sum holds on every board that the stated ones leave.
+// Each derived sum holds on every board that satisfies the stated sums.
 TEST(derived_sums_follow_from_what_is_stated) {
     Random random(14);
     int derived = 0;
@@ -274,7 +274,7 @@ TEST(derived_sums_follow_from_what_is_stated) {
             sum.total = 0;
             for (std::size_t j = 0; j < sum.cells.size(); ++j) {
                 const int row = sum.cells[j] / 4,
-                          column = sum.cells[j] % 4;  // of a board that meets them all
+                          column = sum.cells[j] % 4;  // of a board that satisfies all sums
                 sum.total += sum.coefficients[j] * ((row % 2 * 2 + row / 2 + column) % 4 + 1);
             }
             constraints.sums.push_back(sum);
@@ -333,7 +333,7 @@ TEST(tight_sums_follow_from_what_is_stated) {
     CHECK(joined > 0);
 }
 
-// A cage whose cells stand in any order is not derived again; a bound does not keep an equation away.
+// A cage with reordered cells is not derived again; a bound does not replace an equation.
 TEST(derived_sums_are_new) {
     const auto groups = tests::groups_of({4, 2, 2});
     const auto with_pair = [&](const std::vector<Sum>& found) {

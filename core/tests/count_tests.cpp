@@ -20,7 +20,7 @@ std::vector<int> shuffled(Random& random, int count) {
     return order;
 }
 
-// Some values in each column and box, as if rows had been filled.
+// Returns a state as after some filled rows: values used by each column and box.
 State random_state(Random& random, const Shape& shape) {
     State state;
     for (int row = 0; row < 3; ++row) {
@@ -32,7 +32,7 @@ State random_state(Random& random, const Shape& shape) {
     return state;
 }
 
-// The same state with other names for values, and columns and stacks in another order.
+// Returns the same state with renamed values and reordered columns and stacks.
 State renamed(Random& random, const Shape& shape, const State& state) {
     const auto values = shuffled(random, shape.side), stacks = shuffled(random, shape.stacks());
     const auto translate = [&](Values set) {
@@ -67,7 +67,7 @@ TEST(other_names_have_the_same_canonical_form) {
 TEST(states_with_many_symmetries_have_one_form) {
     Random random(2);
     const Shape shape{8, 1, 8};
-    State pairs;  // four times two columns that have used the same two values
+    State pairs;  // four pairs of columns, each pair with the same two values
     for (unsigned c = 0; c < 8; ++c) pairs.columns[c] = static_cast<Values>(3u << (c & ~1u));
     Symmetry symmetry(shape, Equivalence{}, false);
     const auto form = symmetry.canonical(pairs);

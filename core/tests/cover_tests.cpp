@@ -11,7 +11,7 @@ namespace {
 
 using Index = Links::Index;
 
-// All that can be seen of the links: the nodes of every item, down and in order.
+// Returns the visible state of the links: the nodes of every item, in order.
 std::vector<std::vector<Index>> seen(const Links& links, Index items) {
     std::vector<std::vector<Index>> nodes(at(items));
     for (Index item = 0; item < items; ++item) {
@@ -34,7 +34,7 @@ Links random_links(Random& random, Index primary, Index secondary) {
     return links;
 }
 
-// Covers an item and an option's others, again and again; on the way back everything must be as it was.
+// Covers items and options repeatedly; uncovering must restore every state.
 void dance(Links& links, Index items, Random& random, int depth) {
     const auto before = seen(links, items);
     const Index item = links.pick();

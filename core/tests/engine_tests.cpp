@@ -1,5 +1,5 @@
-// Every native engine on random puzzles: they agree, what they find keeps the rules, and threads may share
-// what is shared. Under the sanitizers and on other machines this is what runs the whole core.
+// Runs every native engine on random puzzles: they agree, their solutions are correct, and several threads
+// may use one graph. With the sanitizers and on other machines, this is the test of the whole core.
 #include <array>
 #include <functional>
 #include <string>
@@ -99,7 +99,7 @@ std::vector<Engine> all_engines() {
     return engines;
 }
 
-Answer ask(const Engine& engine, const Problem& problem, std::uint64_t seed) {
+Answer run(const Engine& engine, const Problem& problem, std::uint64_t seed) {
     Budget budget;
     budget.solutions = budget.keep = 3;
     budget.effort = engine.complete ? 20'000 : 500;
@@ -107,29 +107,30 @@ Answer ask(const Engine& engine, const Problem& problem, std::uint64_t seed) {
     return engine.solve(problem, control);
 }
 
-// What is known: at least so many solutions, at most so many.
+// Bounds on the number of solutions, from the answers so far.
 struct Known {
-    std::uint64_t least = 0, most = no_limit;
+    std::uint64_t min = 0, max = no_limit;
     void learn(const Answer& answer) {
-        least = std::max(least, answer.found);
-        if (answer.exhausted) most = std::min(most, answer.found);
+        min = std::max(min, answer.found);
+        if (answer.exhausted) max = std::min(max, answer.found);
     }
-    bool is_sane() const { return least <= most; }
+    bool is_consistent() const { return min <= max; }
 };
 
-Known ask_all(const std::vector<Engine>& engines, const Problem& problem, std::uint64_t seed) {
+Known run_all(const std::vector<Engine>& engines, const Problem& problem, std::uint64_t seed) {
     Known known;
     for (const auto& engine : engines) {
-        const auto answer = ask(engine, problem, seed);
-        for (const auto& board : answer.solutions) CHECK(keeps_the_rules(problem, board));
+        const auto answer = run(engine, problem, seed);
+        for (const auto& board : answer.solutions) CHECK(is_solution(problem, board));
         known.learn(answer);
-        if (!known.is_sane()) std::fprintf(stderr, "%s quarrels\n", engine.name.c_str());
-        CHECK(known.is_sane());
+        if (!known.is_consistent())
+            std::fprintf(stderr, "%s contradicts the other engines\n", engine.name.c_str());
+        CHECK(known.is_consistent());
     }
     return known;
 }
 
-// The results of a batch, with the arrays they stand in.
+// Solves a batch by the lanes; holds the arrays of results.
 struct Batch {
     std::vector<std::uint8_t> verdict, solution, fault;
     std::vector<std::uint32_t> guesses, found, column;
@@ -165,21 +166,21 @@ void check_against(const Batch& batch, const std::vector<RandomPuzzle>& puzzles,
     using lanes::Verdict;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const auto verdict = static_cast<Verdict>(batch.verdict[i]);
-        if (verdict == Verdict::rejected) {  // givens that clash: no puzzle, and without solution
-            CHECK(known[i].least == 0);
+        if (verdict == Verdict::rejected) {  // givens that clash: there is no solution
+            CHECK(known[i].min == 0);
             continue;
         }
-        if (verdict == Verdict::none) CHECK(known[i].least == 0);
-        if (verdict == Verdict::one) CHECK(known[i].least <= 1 && known[i].most >= 1);
-        if (verdict == Verdict::many) CHECK(known[i].most >= 2);
+        if (verdict == Verdict::none) CHECK(known[i].min == 0);
+        if (verdict == Verdict::one) CHECK(known[i].min <= 1 && known[i].max >= 1);
+        if (verdict == Verdict::many) CHECK(known[i].max >= 2);
         if (batch.found[i] == 0) continue;
         const auto cells = puzzles[i].givens.size();
         const auto* first = batch.solution.data() + i * cells;
-        CHECK(keeps_the_rules(puzzles[i].problem, Board(first, first + cells)));
+        CHECK(is_solution(puzzles[i].problem, Board(first, first + cells)));
     }
 }
 
-// Whether these deductions fill the board; signs don't count.
+// Whether these deductions fill the board, without its signs.
 bool is_filled(const RandomPuzzle& puzzle, logic::Deductions deductions) {
     const Graph graph(puzzle.shape.side, groups_of(puzzle.shape), {});
     const logic::Shape shape(graph);
@@ -187,7 +188,7 @@ bool is_filled(const RandomPuzzle& puzzle, logic::Deductions deductions) {
     return logic::level_of(closure, {}, puzzle.givens.data(), nullptr, {&deductions, 1}) == 0;
 }
 
-// A full board keeps most of its cells.
+// Adds half of the cells of a solution as givens.
 RandomPuzzle easy_puzzle(Random& random, const lanes::Shape& shape) {
     auto puzzle = random_puzzle(random, shape);
     Control control(Budget{}, nullptr, {}, 1);
@@ -213,10 +214,10 @@ TEST(lanes_fill_by_singles_what_deductions_fill_on_every_instruction_set) {
             for (const auto& set : simd::available_instruction_sets()) {
                 const Batch batch(puzzles, set, 1, means);
                 for (std::size_t i = 0; i < puzzles.size(); ++i) {
-                    const bool wanted =
+                    const bool expected =
                         is_filled(puzzles[i], means == Means::places ? places : places | logic::cell_values);
-                    CHECK((batch.verdict[i] == static_cast<std::uint8_t>(Verdict::one)) == wanted);
-                    ++(wanted ? filled : unfilled);
+                    CHECK((batch.verdict[i] == static_cast<std::uint8_t>(Verdict::one)) == expected);
+                    ++(expected ? filled : unfilled);
                 }
             }
     }
@@ -232,12 +233,12 @@ TEST(all_engines_agree_on_random_puzzles_and_the_lanes_on_every_instruction_set)
         std::vector<Known> known;
         for (int board = 0; board < 40; ++board) {
             auto puzzle = random_puzzle(random, shape);
-            // The lanes are asked about forty at once, all engines about every fourth.
-            auto told = board % 4 == 0 ? ask_all(engines, puzzle.problem, random()) : Known{};
-            if (board % 4) told.learn(ask({"cdcl", true, cdcl::solve_cdcl}, puzzle.problem, 1));
+            // The lanes solve all forty puzzles at once, all engines every fourth one.
+            auto bounds = board % 4 == 0 ? run_all(engines, puzzle.problem, random()) : Known{};
+            if (board % 4) bounds.learn(run({"cdcl", true, cdcl::solve_cdcl}, puzzle.problem, 1));
             if (!puzzle.in_lanes) continue;
             in_lanes.push_back(std::move(puzzle));
-            known.push_back(told);
+            known.push_back(bounds);
         }
         for (const auto& set : simd::available_instruction_sets())
             for (int threads : {1, 3}) check_against(Batch(in_lanes, set, threads), in_lanes, known);
@@ -252,13 +253,13 @@ TEST(threads_share_a_graph) {
         std::array<Known, 3> known;
         std::vector<std::thread> threads;
         for (std::size_t t = 0; t < known.size(); ++t)
-            threads.emplace_back([&, t] {  // CHECK counts, which is not for several threads
-                for (const auto& engine : engines) known[t].learn(ask(engine, puzzle.problem, t));
+            threads.emplace_back([&, t] {  // no CHECK here: it is not thread-safe
+                for (const auto& engine : engines) known[t].learn(run(engine, puzzle.problem, t));
             });
         for (auto& thread : threads) thread.join();
         for (const auto& one : known) {
-            CHECK(one.is_sane());
-            CHECK(one.least <= known[0].most && known[0].least <= one.most);
+            CHECK(one.is_consistent());
+            CHECK(one.min <= known[0].max && known[0].min <= one.max);
         }
     }
 }
@@ -270,7 +271,7 @@ TEST(a_stop_from_another_thread_is_seen_by_every_engine) {
     for (const auto& engine : all_engines()) {
         std::uint8_t stop = 0;
         Budget budget;
-        budget.solutions = no_limit, budget.keep = 0;  // counting an open board never ends by itself
+        budget.solutions = no_limit, budget.keep = 0;  // counting an empty board never ends by itself
         Control control(budget, &stop, {}, 5);
         std::thread stopper([&] { set_flag(stop); });
         const auto answer = engine.solve(open, control);

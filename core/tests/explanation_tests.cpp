@@ -1,4 +1,4 @@
-// What constraints beside the clauses imply, and why: held against all boards that the constraint leaves.
+// Tests what lazy constraints imply, and their explanations, against all boards that satisfy the constraint.
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -21,8 +21,8 @@ int pick(Random& random, int from, int to) {
     return from + static_cast<int>(random.below(static_cast<std::uint32_t>(to - from + 1)));
 }
 
-// One constraint on the first cells of a board, some of which differ; the one behind them differs from all
-// cells of a cage.
+// One constraint on the first cells of a board, with groups of some of them. If all of them form one group,
+// the next cell is in it, too.
 struct Case {
     int side, cells;
     Constraints constraints;
@@ -78,7 +78,7 @@ bool holds(const Case& puzzle, const Board& board) {
     return true;
 }
 
-// Literals are assigned at random; whatever is implied or found in conflict has its reason checked.
+// Assigns literals at random, and checks the explanation of every implication and conflict.
 template <int Words>
 class Trial {
 public:
@@ -136,7 +136,7 @@ private:
         trail_.push_back(literal);
     }
 
-    // A candidate removed; or placed, and what it excludes removed, as clauses would do.
+    // Removes a candidate, or places it and removes what it excludes, as clauses would do.
     void decide() {
         Variable variable;
         do variable = random_.below(static_cast<std::uint32_t>(owner_.size()));
@@ -163,11 +163,11 @@ private:
         return false;
     }
 
-    // False on a conflict, of clauses too.
+    // Returns false on a conflict, also one of clauses.
     bool derive_all() {
         while (!some_cell_is_empty()) {
-            lazy_->assign(std::span(trail_).subspan(told_), told_, reasons_);
-            told_ = trail_.size();
+            lazy_->assign(std::span(trail_).subspan(passed_), passed_, reasons_);
+            passed_ = trail_.size();
             std::vector<Literal> implied, clause;
             LazyConstraints::Result result;
             if (!lazy_->propagate(implied, result)) return true;
@@ -219,8 +219,8 @@ private:
     std::vector<std::int8_t> value_;
     std::vector<Reason> reasons_;
     std::vector<Literal> trail_;
-    std::size_t told_ = 0;
-    std::vector<Board> boards_;  // that the constraint leaves
+    std::size_t passed_ = 0;
+    std::vector<Board> boards_;  // those that satisfy the constraint
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The hot paths, one by name on fixed boards, for counting what instructions they take (`make instructions`).
+// Runs one of the hot paths, chosen by name, on fixed boards, to count its instructions (`make
+// instructions`).
 #include <cstdio>
 #include <functional>
 #include <map>
@@ -102,7 +103,7 @@ std::map<std::string, Path> all_paths(std::vector<RandomPuzzle>& nine, std::vect
 
 }  // namespace
 
-// What the counter counts: this and all that it calls.
+// The counter counts this function and all that it calls.
 __attribute__((noinline)) extern void hot_path(const Path& path);
 void hot_path(const Path& path) { path(); }
 

@@ -1,4 +1,4 @@
-// Steps, levels and made puzzles on random boards: no step takes the only solution away.
+// Tests steps, levels and generated puzzles on random boards: no step contradicts the solution.
 #include <cstring>
 
 #include "cdcl/solve.hpp"
@@ -29,7 +29,7 @@ void check_step(const logic::Step& step, const std::uint8_t* solution) {
     for (const auto& one : step.eliminations) CHECK(solution[one.cell] != one.value);
 }
 
-// One board dug out of a full one by the generator, explained on every scale.
+// Digs a puzzle from a full board, and solves it on every scale.
 void dig_and_explain(const lanes::Shape& lanes_shape, std::uint64_t seed) {
     const auto graph =
         std::make_shared<const Graph>(lanes_shape.side, groups_of(lanes_shape), std::vector<Arc>{});
@@ -54,11 +54,11 @@ void dig_and_explain(const lanes::Shape& lanes_shape, std::uint64_t seed) {
     CHECK(answer.exhausted && answer.found == 1 && std::ranges::equal(answer.solutions.at(0), full));
 
     const logic::Shape shape(*graph);
-    for (const auto& row : scales()) {
+    for (const auto& scale : scales()) {
         auto own = unlimited();
-        const auto solver = row.make(*graph, shape, own, true);
+        const auto solver = scale.make(*graph, shape, own, true);
         solver->begin(grid_of(shape, values.data()));
-        Rated rated;
+        RatedStep rated;
         while (solver->grid().open_cells() > 0 && solver->next(rated)) check_step(rated.step, full.data());
     }
     const std::array<Deductions, 2> levels{box_places | line_places | cell_values, 511};

@@ -1,4 +1,4 @@
-// Unit tests of the core for what Python can't reach: prints what failed and how much was checked.
+// Runs the unit tests of the core for what Python can't reach. Prints failures and the number of checks.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -11,7 +11,7 @@ namespace {
 
 using Formula = std::vector<std::vector<Literal>>;
 
-// Three literals a clause, so many clauses that hardly any formula has a model.
+// A random formula with three literals per clause, and so many clauses that it rarely has a model.
 Formula random_formula(Random& random, std::uint32_t variables, std::size_t clauses) {
     Formula formula(clauses);
     for (auto& clause : formula)
@@ -55,7 +55,7 @@ bool holds(const check::Clauses& formula, const std::string& lrat) {
 
 }  // namespace
 
-// Long enough for restarts, and for lemmas that are forgotten, shortened or satisfied on the way.
+// Long enough for restarts, and for lemmas that are deleted, shortened or satisfied.
 TEST(what_is_learned_becomes_a_proof) {
     Random random(5);
     std::uint64_t refuted = 0, conflicts = 0;

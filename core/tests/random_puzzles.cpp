@@ -11,7 +11,7 @@ namespace sudoshiki::tests {
 
 namespace {
 
-// Rows shifted by the width of a box, bands by one more; values renamed. A board of the shape, if not any.
+// Returns a full board of the shape: each row is the first one shifted, values are renamed at random.
 std::vector<int> full_board(const lanes::Shape& shape, Random& random) {
     const int side = shape.side, high = std::max(shape.box_height, 1), wide = shape.box_width;
     std::vector<int> names(at(side)), board;
@@ -82,7 +82,7 @@ RandomPuzzle random_puzzle(Random& random, const lanes::Shape& shape) {
         const auto marks = marked ? ((random() & everything) | right) : everything;
         puzzle.problem.candidates.push_back(given ? right : marks);
     }
-    if (chance(random, 20)) {  // one that is wrong, most likely
+    if (chance(random, 20)) {  // most likely a wrong one
         const auto cell = random.below(static_cast<std::uint32_t>(shape.cells()));
         const auto value = random.below(static_cast<std::uint32_t>(shape.side));
         puzzle.givens[cell] = static_cast<std::uint8_t>(value + 1);
@@ -92,7 +92,7 @@ RandomPuzzle random_puzzle(Random& random, const lanes::Shape& shape) {
     return puzzle;
 }
 
-bool keeps_the_rules(const Problem& problem, const Board& board) {
+bool is_solution(const Problem& problem, const Board& board) {
     const Graph& graph = *problem.graph;
     if (board.size() != at(graph.cells())) return false;
     for (int cell = 0; cell < graph.cells(); ++cell)

@@ -1,5 +1,5 @@
-// Random puzzles for the tests of all engines: boxes or none, givens, signs, pencil marks; with solutions or
-// not.
+// Random puzzles for the tests of all engines: with or without boxes, givens, signs, pencil marks and
+// solutions.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ struct RandomPuzzle {
     Problem problem;
     lanes::Shape shape;
     std::vector<std::uint8_t> givens;  // by cell, 0 where empty
-    std::vector<std::int8_t> signs;    // by edge, as the lanes want them
-    bool in_lanes;                     // no pencil marks
+    std::vector<std::int8_t> signs;    // by edge, in the form of the lanes
+    bool in_lanes;                     // whether the lanes support it: no pencil marks
 };
 
 lanes::Shape random_shape(Random& random);
@@ -26,7 +26,7 @@ std::vector<std::vector<int>> groups_of(const lanes::Shape& shape);
 
 RandomPuzzle random_puzzle(Random& random, const lanes::Shape& shape);
 
-// By the rules alone.
-bool keeps_the_rules(const Problem& problem, const Board& board);
+// Checks the rules, without any engine.
+bool is_solution(const Problem& problem, const Board& board);
 
 }  // namespace sudoshiki::tests

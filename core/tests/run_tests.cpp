@@ -69,7 +69,7 @@ TEST(no_time_at_all_ends_at_the_first_look) {
     Budget budget;
     budget.seconds = 0;
     Control control(budget, nullptr, {}, 0);
-    CHECK(control.look() && control.reason() == Stopped::seconds);
+    CHECK(control.check_now() && control.reason() == Stopped::seconds);
 }
 
 TEST(a_trace_is_bounded_and_counts_the_rest) {
@@ -93,7 +93,7 @@ TEST(side_by_side_the_first_wins_and_the_others_are_stopped) {
     Control control(Budget{}, nullptr, {}, 7);
     bool was_stopped = false;
     const std::array<Task, 2> tasks = {[&](Control& own) {
-                                           while (!own.look()) {
+                                           while (!own.check_now()) {
                                            }
                                            was_stopped = true;
                                            return false;
@@ -106,7 +106,7 @@ TEST(side_by_side_the_first_wins_and_the_others_are_stopped) {
 TEST(what_a_task_throws_is_thrown_on) {
     Control control(Budget{}, nullptr, {}, 0);
     const std::array<Task, 2> tasks = {[](Control& own) {
-                                           while (!own.look()) {
+                                           while (!own.check_now()) {
                                            }
                                            return false;
                                        },

@@ -1,5 +1,5 @@
-// Vector operations against the same said lane by lane; compiled once for each instruction set. Plain arrays
-// only, as in all such files.
+// Compares vector operations with the same operations lane by lane. Compiled once for each instruction set,
+// so plain arrays only.
 #include <cstddef>
 #include <initializer_list>
 
@@ -19,7 +19,7 @@ using namespace lanes::SUDOSHIKI_INSTRUCTION_SET;
 
 namespace {
 
-// Many zeros, ones and single bits among the masks: there the operations differ.
+// Returns random masks with many zeros, ones and single bits, where the operations differ.
 std::uint16_t random_mask(Random& random) {
     switch (random.below(5)) {
         case 0:
@@ -105,7 +105,7 @@ void bits_one_by_one(Random& random) {
         if (bits >> bit & 1) CHECK(nth_bit(bits, n++) == bit);
 }
 
-// Each sixteen bytes of a line are a table of their own.
+// Every sixteen bytes of a line are a separate table.
 template <class Line>
 void tables_transposed(Random& random) {
     using Item = decltype(Line{}[0] + 0);
@@ -137,11 +137,11 @@ private:
     lanes::Block block_;
 };
 
-// The boards of a block go into the lanes one after the other; what any lanes hold is written to their rows.
+// Loads the boards of a block into the lanes one after the other, and writes the lanes to their rows.
 void boards_in_and_out(Random& random, int side) {
-    constexpr int most_cells = lanes::largest_side * lanes::largest_side;
+    constexpr int max_cells = lanes::largest_side * lanes::largest_side;
     const int cells = side * side, boards = static_cast<int>(random.below(2 * width));
-    static std::uint8_t given[2 * width * most_cells], written[2 * width * most_cells];
+    static std::uint8_t given[2 * width * max_cells], written[2 * width * max_cells];
     std::uint64_t indices[2 * width], index[width];
     std::uint32_t limit[width];
     lanes::Ask asks[2 * width];
@@ -155,14 +155,14 @@ void boards_in_and_out(Random& random, int side) {
         given[i] = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(side) + 1)),
         written[i] = 0;
     OneBlock feed({given, indices, boards, random.below(2) ? asks : nullptr});
-    const bool asked = feed.has_asks();
+    const bool has_asks = feed.has_asks();
     lanes::Job job;
     job.shape = {side, 0, 0};
     job.limit = 7;
     job.feed = &feed;
     job.results.solution = written;
-    static Vector board[most_cells];
-    static std::uint16_t memory[width][most_cells];
+    static Vector board[max_cells];
+    static std::uint16_t memory[width][max_cells];
     std::uint16_t* frames[width];
     Intake intake(job);
     int drawn = 0;
@@ -173,11 +173,11 @@ void boards_in_and_out(Random& random, int side) {
         each_lane(chosen, [&](int lane) { write_solution(job, index[lane], frames[lane]); });
         for (int lane = 0; lane < width && (filled >> lane & 1); ++lane, ++drawn) {
             CHECK(index[lane] == indices[drawn]);
-            CHECK(limit[lane] == (asked ? asks[drawn].limit : 7u));
+            CHECK(limit[lane] == (has_asks ? asks[drawn].limit : 7u));
             for (int cell = 0; cell < cells; ++cell) {
                 const auto value = given[drawn * cells + cell];
                 auto mask = value ? 1u << (value - 1) : (1u << side) - 1;
-                if (asked && asks[drawn].value && asks[drawn].cell == cell)
+                if (has_asks && asks[drawn].value && asks[drawn].cell == cell)
                     mask &= ~(1u << (asks[drawn].value - 1));
                 CHECK(board[cell][lane] == mask);
                 const int row = static_cast<int>(indices[drawn]);
@@ -191,7 +191,7 @@ void boards_in_and_out(Random& random, int side) {
     CHECK(drawn == boards);
 }
 
-// One cell with a third candidate, wherever it is, tells.
+// One cell with a third candidate is found, wherever it is.
 void cells_with_two_at_most(Random& random, int cells) {
     std::uint16_t frame[room(lanes::largest_side * lanes::largest_side)] = {};
     for (int cell = 0; cell < cells; ++cell) {
@@ -204,11 +204,11 @@ void cells_with_two_at_most(Random& random, int cells) {
     CHECK(!at_most_two(frame, cells));
 }
 
-// Any lanes are copied to frames, and any of these into lanes again; other lanes stay as they are.
+// Copies any lanes to frames and back; the other lanes stay unchanged.
 void frames_come_back(Random& random, int cells) {
-    constexpr int most_cells = 100, deepest = 3;
-    alignas(64) static std::byte memory[FrameStacks::bytes(most_cells, deepest)];
-    static Vector board[room(most_cells)], kept[deepest][most_cells];
+    constexpr int max_cells = 100, deepest = 3;
+    alignas(64) static std::byte memory[FrameStacks::bytes(max_cells, deepest)];
+    static Vector board[room(max_cells)], kept[deepest][max_cells];
     FrameStacks stacks(memory, cells);
     std::uint16_t* stored[width];
     const std::uint16_t* loaded[width];
@@ -224,7 +224,7 @@ void frames_come_back(Random& random, int cells) {
                 CHECK(stored[lane][cell] == board[cell][lane]);
     }
     for (int depth = deepest - 1; depth >= 0; --depth) {
-        Vector before[most_cells];
+        Vector before[max_cells];
         for (int cell = 0; cell < cells; ++cell) before[cell] = board[cell];
         for (int lane = 0; lane < width; ++lane)
             if (chosen[depth] >> lane & 1) loaded[lane] = stacks.pop(lane);

@@ -107,7 +107,7 @@ WASM_CALL(steps) {
     const auto solver = row.make(graph, shape, control, true);
     const Grid& grid = solver->grid();
     solver->begin(board_state.grid(shape));
-    Rated rated;
+    RatedStep rated;
     Json json;
     json.open('{').name("steps").open('[');
     for (std::uint64_t count = 0; grid.open_cells() > 0 && count < request.budget.effort; ++count) {
@@ -177,7 +177,7 @@ WASM_CALL(search_scale) {
         json.put(needs.backdoor);
     else
         json.none();
-    return set_answer(json.field("at_least", needs.at_least).close('}'));
+    return set_answer(json.field("at_least", needs.min_backdoor_size).close('}'));
 }
 
 }  // namespace sudoshiki::wasm

@@ -64,7 +64,7 @@ WASM_CALL(dig) {
     dig.full = full.data();
     dig.clues = clues.data();
     dig.seed = request.seed;
-    dig.most_guesses = static_cast<std::uint32_t>(request.budget.effort);
+    dig.max_guesses = static_cast<std::uint32_t>(request.budget.effort);
     Bytes proved(at(dig.count));
     dig.proved = proved.data();
     auto control = request.control();

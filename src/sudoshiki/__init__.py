@@ -43,7 +43,7 @@ reads and writes puzzles, `sk.bulk.run_bulk` answers whole files; `sk.grade` say
 
 Below are the functions. help(sk.Outcome) and the like describe their parameters and results:
 
-    Puzzle, Graph, Rule, Board     what is asked; help(sk.rules) lists the rules: Cage, Thermo, Arrow …
+    Puzzle, Graph, Rule, Board     the input; help(sk.rules) lists the rules: Cage, Thermo, Arrow …
     Outcome, Verdict, Stopped,     what solve and count give
     Counters, Trace, Event, Note, Measure
     Solutions                      what solutions gives: an iterator
@@ -56,7 +56,7 @@ Below are the functions. help(sk.Outcome) and the like describe their parameters
     Recorder, AlgorithmError       for algorithms of your own: help(sk.register)
     Comparison                     what compare gives
     Grade, Hint, Explanation       what grade, hint and explain give
-    BookSettings                   what make_book can be asked for
+    BookSettings                   options of make_book
     StopFlag                       stops a run from another thread
     SudoshikiError                 all our errors: FormatError, PuzzleError and UsageError, each with a Kind;
                                    InternalError and WrongAnswer are bugs
@@ -163,11 +163,11 @@ if TYPE_CHECKING:
     from .solvers.solutions import Solutions as Solutions
     from .solvers.solutions import solutions
 
-    generate = Generate()  # a module that can be called, which is nothing that type checkers know
+    generate = Generate()  # a callable module, which type checkers don't support
     __version__: str
 
-# What is called. `help` shows all of this in full, and of a class it would show a hundred inherited methods:
-# those are among _CLASSES, and exported by their imports.
+# Functions and modules only: `help` shows these in full, and would show all inherited methods of a class.
+# Classes are in _CLASSES, and exported by their imports.
 __all__ = [
     "algorithms",
     "bulk",
@@ -268,11 +268,11 @@ _LATE = {
 }
 
 
-if not TYPE_CHECKING:  # type checkers see the imports above, and so what is not there
+if not TYPE_CHECKING:  # type checkers see the imports above, and so report unknown names
 
     def __getattr__(name):
-        """What few programs need is imported when it is first used, and kept."""
-        if name == "__version__":  # pyproject.toml has it, and so the metadata of what is installed
+        """Import a rarely used name on first access."""
+        if name == "__version__":  # pyproject.toml has it, and so does the metadata of the installed package
             from importlib.metadata import version
 
             return version(__name__)

@@ -11,16 +11,18 @@ import sys
 
 
 def is_the_command() -> bool:
-    """Whether this process was started as `sudoshiki` or `python -m sudoshiki`."""
+    """Return whether this process was started as `sudoshiki` or `python -m sudoshiki`."""
     name = sys.argv[0] if sys.argv else ""
-    if name == "-m":  # so it stands while Python looks for the module
+    if name == "-m":  # the value while Python looks for the module
         return ("-m", "sudoshiki") in zip(sys.orig_argv, sys.orig_argv[1:], strict=False)
     return os.path.basename(name).removesuffix(".exe") == "sudoshiki"
 
 
 def leave_on_interrupt() -> None:
-    """From now on, until a command takes over, there is nothing to clean up: just go."""
-    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # else it is to be ignored
+    """Exit at once on Ctrl-C, until a command installs its own handler."""
+    if (
+        _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
+    ):  # else the parent has chosen to ignore it
         _signal.signal(_signal.SIGINT, _leave)
 
 

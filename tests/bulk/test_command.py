@@ -51,7 +51,7 @@ def test_puzzles_of_several_lines_are_recognised(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere.txt", "-o", "out.txt"], "nowhere.txt: No such file"),
+        (["nowhere.txt", "-o", "out.txt"], "nowhere.txt: no such file"),
         (["in.txt", "-o", "in.txt"], "in.txt"),
         (["in.txt", "-o", "no/such/out.txt"], "no/such/out.txt: no such folder"),
         (["in.txt", "-o", "out.txt", "--resume", "--restart"], "give one of them"),

@@ -35,8 +35,8 @@ def test_an_estimate_as_text_and_as_json() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--estimate", "--all"], "--estimate does not count, --all does"),
-        (["--estimate", "--limit", "3"], "--estimate does not count, --limit does"),
+        (["--estimate", "--all"], "--estimate and --all exclude each other"),
+        (["--estimate", "--limit", "3"], "--estimate and --limit exclude each other"),
         (["--estimate", "--with", "dlx"], "--estimate takes no algorithm"),
         (["--all", "--probes", "3"], "--probes is for --estimate"),
     ],

@@ -182,7 +182,7 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
     file.write_bytes(b"\xff" * 16)
     assert "not UTF-8 text" in run("generate", "--pattern", str(file)).stderr
     missing = run("generate", "--pattern", str(tmp_path / "heart.txt"))
-    assert missing.stderr == f"Error: {tmp_path / 'heart.txt'}: No such file or directory\n"
+    assert missing.stderr == f"Error: {tmp_path / 'heart.txt'}: no such file\n"
 
 
 def test_a_puzzle_that_is_refused_is_named(run: Run) -> None:
@@ -247,7 +247,7 @@ def test_a_file_to_avoid_must_be_read_whole_and_is_never_written_over(run: Run, 
     refused = run("generate", "--avoid", str(file))
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "known.txt:2" in refused.stderr
-    assert "mend or remove" in refused.stderr
+    assert "correct or remove" in refused.stderr
     assert run("generate", "--avoid", str(file), "-o", str(file)).exit_code == 2
     assert run("generate", "--avoid", str(tmp_path / "none.txt")).exit_code == 2
     assert run("generate", "--fraction", "0.5", "--avoid", str(file)).exit_code == 2

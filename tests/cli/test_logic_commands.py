@@ -247,9 +247,16 @@ def test_explain_in_json_can_be_replayed(run: Run) -> None:
     assert [step["number"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
 
 
-def test_explain_lists_the_techniques(run: Run) -> None:
+def test_explain_lists_the_techniques(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     lines = run("explain", "--list").stdout.splitlines()
     assert len(lines) == len(TABLE) + 2
+    assert {line.split()[0] for line in lines[2:]} == TABLE.keys()
+    monkeypatch.setenv("COLUMNS", "60")
+    assert max(map(len, run("explain", "--list").stdout.splitlines())) <= 60
+    markdown = run("explain", "--list", "--markdown").stdout.splitlines()
+    assert len(markdown) == len(TABLE) + 2
+    assert all(line.startswith("|") for line in markdown)
 
 
 @pytest.mark.parametrize("stage", ["1", "2", "3"])

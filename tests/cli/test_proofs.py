@@ -79,7 +79,7 @@ def test_files_for_other_checkers(tmp_path: Path, file: str, run: Run) -> None:
         (["solve", SMALL, "--limit", "1", "--proof", "it"], "--limit 1 stops at the first"),
         (
             ["solve", SMALL, "--print", "s1", "--proof", "it"],
-            "leave out --json, --trace, --graph and --proof",
+            "--print excludes --json, --trace, --graph and --proof",
         ),
         (["check", SMALL], "give either a BOARD to check or --proof FILE"),
         (["check", SMALL, SMALL, "--proof", "it"], "give either a BOARD to check or --proof FILE"),
@@ -88,7 +88,7 @@ def test_files_for_other_checkers(tmp_path: Path, file: str, run: Run) -> None:
             "give either a BOARD to check or --proof FILE",
         ),
         (["check", SMALL, SMALL, "--cnf", "it"], "give --proof too"),
-        (["check", SMALL, "--proof", "no.proof"], "no.proof: No such file"),
+        (["check", SMALL, "--proof", "no.proof"], "no.proof: no such file"),
         (["check", SMALL, "--proof", "a", "--cnf", "b", "--lrat", "b"], "a file each"),
         (["check", SMALL, "--proof", "a", "--checker", "c"], "no checker is called 'c'"),
     ],

@@ -308,7 +308,7 @@ def test_print_s1_answers_a_board_whose_givens_clash(run: Run) -> None:
     ("arguments", "why"),
     [
         (["--print", "s3"], "choose from s1, s2, s4, s5 (S3 shows no output"),
-        (["--print", "s2", "--json"], "leave out --json, --trace, --graph and --proof"),
+        (["--print", "s2", "--json"], "--print excludes --json, --trace, --graph and --proof"),
         (["--print", "s4", "--box", "latin"], "s4 draws lines between boxes"),
     ],
 )

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sudoshiki.cli.main import cli
-from sudoshiki.doctor import inventory, oracles, run_oracles, take_inventory
-from sudoshiki.doctor.oracles import NINE_LOOSE, ORACLES, Oracle
+from sudoshiki.doctor import inspect_installation, inventory, run_self_tests, self_tests
+from sudoshiki.doctor.self_tests import NINE_LOOSE, SELF_TESTS, SelfTest
 from sudoshiki.puzzle import sudoku
 from sudoshiki.solve import Verdict
 
@@ -26,7 +26,7 @@ def doctor(*arguments: str) -> Result:
 @pytest.fixture
 def few_oracles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use only quick self-tests where these are not the subject."""
-    monkeypatch.setattr(oracles, "ORACLES", (ORACLES[2], ORACLES[7]))
+    monkeypatch.setattr(self_tests, "SELF_TESTS", (SELF_TESTS[2], SELF_TESTS[7]))
 
 
 @pytest.mark.slow
@@ -34,7 +34,7 @@ def test_all_is_well_here() -> None:
     said = doctor("--json")
     record = json.loads(said.stdout)
     assert [one for one in record["selftest"] if one["problems"]] == []
-    assert len(record["selftest"]) == len(ORACLES) >= 12
+    assert len(record["selftest"]) == len(SELF_TESTS) >= 12
     assert (said.exit_code, record["ok"], record["native"]) == (0, True, "ready")
     assert record["instruction_sets"][-1] == "baseline"
     assert record["needs"].keys() == {"click", "rich", "numpy"}
@@ -53,7 +53,7 @@ def test_it_can_be_read_in_80_columns() -> None:
 
 
 def test_titles_fit_their_column() -> None:
-    assert max(len(oracle.title) for oracle in ORACLES) <= 62
+    assert max(len(self_test.title) for self_test in SELF_TESTS) <= 62
 
 
 def fails() -> Any:
@@ -66,8 +66,8 @@ def raises() -> Any:
 
 
 def test_faults_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = (Oracle("sums", fails), ORACLES[7], Oracle("quotients", raises))
-    monkeypatch.setattr(oracles, "ORACLES", broken)
+    broken = (SelfTest("sums", fails), SELF_TESTS[7], SelfTest("quotients", raises))
+    monkeypatch.setattr(self_tests, "SELF_TESTS", broken)
     said = doctor()
     assert said.exit_code == 1
     assert "WRONG sums" in said.stdout
@@ -78,9 +78,9 @@ def test_faults_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_core_that_can_not_be_imported_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "sudoshiki.doctor.oracles", None)
-    (checkup,) = run_oracles()
-    assert not checkup.ok
+    monkeypatch.setitem(sys.modules, "sudoshiki.doctor.self_tests", None)
+    (result,) = run_self_tests()
+    assert not result.ok
 
 
 def answer_with(verdict: Verdict) -> Any:
@@ -109,9 +109,9 @@ def answer_with(verdict: Verdict) -> Any:
 def test_every_oracle_sees_what_it_is_there_to_see(
     title: str, name: str, instead: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (oracle,) = (one for one in ORACLES if title in one.title)
-    monkeypatch.setattr(oracles, name, instead)
-    assert next(oracle.problems())
+    (self_test,) = (one for one in SELF_TESTS if title in one.title)
+    monkeypatch.setattr(self_tests, name, instead)
+    assert next(self_test.problems())
 
 
 @pytest.mark.usefixtures("few_oracles")
@@ -127,7 +127,7 @@ def test_a_missing_extra_is_listed_and_no_failure(monkeypatch: pytest.MonkeyPatc
     said = doctor()
     assert said.exit_code == 0
     assert "pip install 'sudoshiki[ortools]'" in said.stdout
-    bulk = next(extra for extra in take_inventory().extras if extra.name == "bulk")
+    bulk = next(extra for extra in inspect_installation().extras if extra.name == "bulk")
     assert (bulk.missing, "zstandard" in bulk.packages) == (["pyarrow"], True)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sudoshiki import Graph, Puzzle, PuzzleError, UsageError, futoshiki, latin, sudoku
 from sudoshiki.draw import THEMES, as_svg, board_scene
-from sudoshiki.draw.scene import Disc, Rect, Shape, TextLine
+from sudoshiki.draw.scene import Disc, Rect, SceneShape, TextLine
 from sudoshiki.puzzle.groups import grouped, plain_groups
 from sudoshiki.puzzle.pencil import pencil_marks
 from tests.strategies import Solved, jigsaw_regions, solvable_puzzles
@@ -114,7 +114,7 @@ def test_borders_of_regions_are_thick_and_other_lines_thin(seed: int) -> None:
             assert (middle in thin) is (regions[cell] == regions[other])
 
 
-def corners(shape: Shape) -> list[tuple[float, float]]:
+def corners(shape: SceneShape) -> list[tuple[float, float]]:
     match shape:
         case Rect():
             return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]

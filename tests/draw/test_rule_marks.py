@@ -14,7 +14,7 @@ from sudoshiki.draw import THEMES, as_svg
 from sudoshiki.draw.frame import CELL, BoardFrame
 from sudoshiki.draw.outlines import letters_of, loops
 from sudoshiki.draw.rule_marks import Legend, draw_marks_over, draw_marks_under, draw_notes, height_of_notes
-from sudoshiki.draw.scene import Curve, Disc, Rect, Scene, Shape, TextLine
+from sudoshiki.draw.scene import Curve, Disc, Rect, Scene, SceneShape, TextLine
 from sudoshiki.draw.themes import theme_of
 from sudoshiki.puzzle.places import Place
 from sudoshiki.rules import marks as m
@@ -36,7 +36,7 @@ def drawn(marks: Sequence[m.Mark], theme: str = "light") -> Scene:
     return scene
 
 
-def points(shape: Shape) -> Iterator[tuple[float, float]]:
+def points(shape: SceneShape) -> Iterator[tuple[float, float]]:
     """Return corners of a box around the shape; text is as wide as in Vera."""
     if isinstance(shape, Rect):
         yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
@@ -56,7 +56,7 @@ def corners(words: TextLine) -> list[tuple[float, float]]:
     return [(left, words.y - 0.75 * size), (left + wide, words.y)]
 
 
-def outside(scene: Scene) -> list[Shape]:
+def outside(scene: Scene) -> list[SceneShape]:
     return [
         shape
         for shape in scene.shapes

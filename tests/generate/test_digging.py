@@ -94,7 +94,7 @@ def test_boards_do_not_depend_on_their_company() -> None:
 
 
 def test_a_puzzle_with_unfinished_proofs_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shapes, "MOST_GUESSES", 1)
+    monkeypatch.setattr(shapes, "MAX_GUESSES", 1)
     left = dig(SUDOKU, shapes.fill(SUDOKU, 4, 0, 40, None), one_by_one(SUDOKU))
     assert not all(one.settled for one in left)
     for one in left:
@@ -106,7 +106,7 @@ def test_proofs_with_signs_end_early_unless_every_clue_must_be_needed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """If proofs end early, some clues stay, but there is still one solution."""
-    monkeypatch.setattr(shapes, "MOST_WITH_SIGNS", 1)
+    monkeypatch.setattr(shapes, "MAX_GUESSES_WITH_SIGNS", 1)
     early = [one.attempt.clues for one in generate("futoshiki", side=5, givens="0-2", count=12, seed=2)]
     minimal = [one.attempt.clues for one in generate("futoshiki", side=5, minimal=True, count=6, seed=2)]
     shape = Shape("futoshiki", 5, signs=True)

@@ -126,7 +126,7 @@ def test_variants_keep_their_difficulty_word_and_levels(wish: dict[str, object])
 
 
 def test_too_few_equivalents_are_an_error() -> None:
-    with pytest.raises(GenerationFailed, match="9 equivalent puzzles wanted, only 0"):
+    with pytest.raises(GenerationFailed, match="9 equivalent puzzles requested, only 0"):
         list(vary(sudoku([1], box=(1, 1)), 9))
 
 

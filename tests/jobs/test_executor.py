@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from sudoshiki.jobs import Helper, run_jobs, worker_process
-from sudoshiki.jobs.backend import TryEnding
+from sudoshiki.jobs.backend import AttemptStatus
 from sudoshiki.jobs.local_processes import JobDied
 from sudoshiki.jobs.states import TRIES, JobStates, Key
 from sudoshiki.processes import Link
@@ -153,4 +153,4 @@ def test_a_job_that_can_not_be_taken_in_ends_the_worker_after_the_jobs_before_it
     link = NoRoom()
     with pytest.raises(MemoryError):
         worker_process.main(cast(Link, link), targets.double)
-    assert link.sent[1:] == [((0,), TryEnding.DONE, 42)]
+    assert link.sent[1:] == [((0,), AttemptStatus.DONE, 42)]

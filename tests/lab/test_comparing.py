@@ -74,8 +74,8 @@ def test_plots_are_files_of_their_kind(tmp_path: Path, ending: str, boards: int)
         (["--plot", "x.gif"], "name the file with one of .svg"),
         (["--each"], "--each is for --to md"),
         (["--runs", "2", "--seeds", "1-3"], "give one of them"),
-        (["--seeds", "a-3"], "'a-3' is no seed"),
-        (["--seeds", "5-3"], "there is no seed in it"),
+        (["--seeds", "a-3"], "'a-3' is neither a seed"),
+        (["--seeds", "5-3"], "no seed given"),
         (["--seeds", "1-1000000"], "more than 100,000 seeds"),
     ],
 )

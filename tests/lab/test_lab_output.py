@@ -85,7 +85,7 @@ def test_a_quick_run_lists_what_it_leaves_out(tmp_path: Path) -> None:
     assert "skipped: dlx, as --quick does without\n" in skipped
     assert "skipped: 4 of 5 boards (more), as --quick does without\n" in skipped
     steps: list[str] = []
-    text = report(Path(out), plots=False, say=steps.append).read_text()
+    text = report(Path(out), plots=False, show_progress=steps.append).read_text()
     assert steps == ["reading the runs", "making tables"]
     assert "⚠" in text
     assert "Left out: 4 of 5 boards (more); dlx.**" in text

@@ -10,7 +10,7 @@ from tests.document_boards import S1_LINE
 import sudoshiki as sk
 from sudoshiki.lab.boards import BoardText, to_text
 from sudoshiki.lab.checks import check_names
-from sudoshiki.lab.peers import PEERS, contender
+from sudoshiki.lab.peers import PEERS, find_algorithm
 from sudoshiki.lab.plan import Job
 from sudoshiki.lab.reading import parse_recipe
 from sudoshiki.lab.runner import RunWorker, first_results
@@ -31,7 +31,7 @@ JOB = Job(
 @pytest.mark.parametrize("clock", ["processor", "wall"])
 @pytest.mark.parametrize("name", PEERS)
 def test_peers_are_right(name: str, clock: str) -> None:
-    pytest.importorskip(contender(name).needs)
+    pytest.importorskip(find_algorithm(name).needs)
     job = replace(JOB, algorithm=name, clock=clock)
     puzzle = sk.sudoku(S1_LINE, arcs=[(1, 0)])
     found, ours = execute(job, puzzle), execute(replace(JOB, algorithm="mrv"), puzzle)

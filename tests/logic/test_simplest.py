@@ -102,4 +102,4 @@ def test_explain_takes_the_simplest_path() -> None:
     assert len(short.steps) <= len(whole.steps)
     assert [told.number for told in short.steps] == list(range(1, len(short.steps) + 1))
     assert short.end.startswith(whole.end)
-    assert "its hardest is: Pointing" in short.end
+    assert "easiest hardest step: Pointing" in short.end

@@ -112,7 +112,8 @@ def test_the_api_can_generate_all_that_the_command_can(client: Any) -> None:
     (made,) = lines(client.post("/api/generate", json=wish))
     grade = client.post("/api/grade", json={"puzzle": made["puzzle"]}).json()["grade"]
     assert 1.5 <= grade["se"]["er"] <= 2.6
-    names = client.get("/api/wishes").json()
+    names = client.get("/api/generate-options").json()
+    assert client.get("/api/wishes").json() == names  # its old name
     for scale, level in (("hodoku", names["hodoku"][1]), ("tatham", names["tatham"]["sudoku"][1])):
         wish = {"box": [2, 3], "seed": 3, scale: level}
         (made,) = lines(client.post("/api/generate", json=wish))

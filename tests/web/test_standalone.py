@@ -25,12 +25,12 @@ from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.export import CORE, export, page_content
 from sudoshiki.web.limits import WebLimits
 from sudoshiki.web.requests import (
-    BoardRequest,
+    CandidatesRequest,
+    CheckRequest,
     CountRequest,
     ExplainRequest,
     GradeRequest,
     HintRequest,
-    PossibleRequest,
     SolveRequest,
     TraceRequest,
 )
@@ -48,8 +48,8 @@ REQUESTS = {
     "solve": SolveRequest,
     "trace": TraceRequest,
     "count": CountRequest,
-    "candidates": PossibleRequest,
-    "check": BoardRequest,
+    "candidates": CandidatesRequest,
+    "check": CheckRequest,
     "hint": HintRequest,
     "explain": ExplainRequest,
     "grade": GradeRequest,

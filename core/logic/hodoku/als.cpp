@@ -4,13 +4,13 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-// Beyond nine values there are too many sets to look at them all.
+// With more than nine values there are too many sets to use them all.
 int largest_set(const Shape& shape, int group) {
     const int members = length(shape.groups[at(group)].cells);
     return shape.side <= 9 ? members - 1 : std::min(members - 1, 5);
 }
-constexpr std::size_t most_sets = 2000;  // more than any 9x9 has: all pairs of them are looked at
-constexpr int cost_of_a_set = 16;        // beside all others
+constexpr std::size_t max_sets = 2000;  // more than any 9×9 board has; all pairs are compared
+constexpr int cost_of_a_set = 16;       // to compare it with all others
 
 }  // namespace
 
@@ -18,7 +18,7 @@ AlmostLockedSets::AlmostLockedSets(const Shape& shape) : shape_(shape), rank_(sh
     for (int i = 0; i < length(shape.by_rows); ++i) rank_[at(shape.by_rows[at(i)])] = i;
 }
 
-bool AlmostLockedSets::look(const Grid& grid, const Found& found) {
+bool AlmostLockedSets::update(const Grid& grid, const Found& found) {
     std::vector<Bits> now(at(grid.cells()));
     for (int cell = 0; cell < grid.cells(); ++cell) now[at(cell)] = grid.candidates(cell);
     if (now == last_) return true;
@@ -42,11 +42,11 @@ void AlmostLockedSets::find_sets(const Grid& grid, int group) {
     grow(grid, group, open, 0, 0);
 }
 
-// Each set before those it is the beginning of.
+// Adds a set before the sets that extend it.
 void AlmostLockedSets::grow(const Grid& grid, int group, std::span<const int> open, std::size_t from,
                             Bits values) {
     const int largest = largest_set(shape_, group);
-    for (std::size_t i = from; i < open.size() && sets_.size() < most_sets; ++i) {
+    for (std::size_t i = from; i < open.size() && sets_.size() < max_sets; ++i) {
         const Bits with = values | grid.candidates(open[i]);
         chosen_.push_back(open[i]);
         const int too_many = popcount(with) - length(chosen_);
@@ -109,7 +109,7 @@ bool AlmostLockedSets::find_commons(const Found& found) {
         for (int two = one + 1; two < length(sets_); ++two) {
             const Bits shared = sets_[at(one)].values & sets_[at(two)].values;
             if (!shared || any_of_both(cells_of(one), cells_of(two))) continue;
-            Common common{one, two, 0, 0};
+            RestrictedCommon common{one, two, 0, 0};
             each_value(shared, [&](int value) {
                 if (is_common(one, two, value)) (common.value ? common.value2 : common.value) = value;
             });
@@ -122,63 +122,65 @@ bool AlmostLockedSets::find_commons(const Found& found) {
     return true;
 }
 
-void AlmostLockedSets::cross_out(int one, int two, Bits not_these, std::vector<Candidate>& out) const {
-    each_value(sets_[at(one)].values & sets_[at(two)].values & ~not_these, [&](int value) {
+void AlmostLockedSets::eliminate_common(int one, int two, Bits excluded,
+                                        std::vector<Candidate>& eliminations) const {
+    each_value(sets_[at(one)].values & sets_[at(two)].values & ~excluded, [&](int value) {
         const auto a = touched(one, value), b = touched(two, value);
         for (int w = 0; w < shape_.words; ++w)
             for (auto left = a[at(w)] & b[at(w)]; left; left &= left - 1)
-                out.push_back({64 * w + std::countr_zero(left), value});
+                eliminations.push_back({64 * w + std::countr_zero(left), value});
     });
 }
 
-// Each of two sets with two values in common gets one of them, so that its others are locked in it.
-void AlmostLockedSets::cross_out_linked_twice(int one, int two, Bits common,
-                                              std::vector<Candidate>& out) const {
-    each_value(sets_[at(one)].values & ~common, [&](int value) {
+// With two restricted commons, each set has exactly one of the two values; its other values are locked in it.
+void AlmostLockedSets::eliminate_locked(int one, int two, Bits commons,
+                                        std::vector<Candidate>& eliminations) const {
+    each_value(sets_[at(one)].values & ~commons, [&](int value) {
         const auto a = touched(one, value), not_in = cells_of(two);
         for (int w = 0; w < shape_.words; ++w)
             for (auto left = a[at(w)] & ~not_in[at(w)]; left; left &= left - 1)
-                out.push_back({64 * w + std::countr_zero(left), value});
+                eliminations.push_back({64 * w + std::countr_zero(left), value});
     });
 }
 
-// And what it has in common with the set named before it.
-void AlmostLockedSets::name_set(int set, Bits common, Step& step) const {
+// `joint`: the values that link it to the set added before.
+void AlmostLockedSets::add_set_to_step(int set, Bits joint, Step& step) const {
     const auto& cells = sets_[at(set)].cells;
-    if (!step.parts.empty()) step.joints.push_back(common);
+    if (!step.parts.empty()) step.joints.push_back(joint);
     step.parts.push_back(cells);
     step.cells.insert(step.cells.end(), cells.begin(), cells.end());
 }
 
-// What is crossed out says which values the sets are about.
-void AlmostLockedSets::take(std::vector<Candidate> eliminations, Step& step) const {
+// Also sets the values of the step: those eliminated.
+void AlmostLockedSets::set_eliminations(std::vector<Candidate> eliminations, Step& step) const {
     make_tidy(eliminations);
-    for (const auto& gone : eliminations) step.values |= bit(gone.value);
+    for (const auto& one : eliminations) step.values |= bit(one.value);
     step.eliminations = std::move(eliminations);
 }
 
 bool AlmostLockedSets::find_xz(const Grid& grid, Step& step, Found found) {
-    if (!look(grid, found)) return true;
+    if (!update(grid, found)) return true;
     for (const auto& common : commons_) {
         if (found.ended()) return true;
         step.begin(Technique::als_xz, 2);
-        cross_out(common.one, common.two, bit(common.value), step.eliminations);
+        eliminate_common(common.one, common.two, bit(common.value), step.eliminations);
         if (common.value2) {
-            cross_out(common.one, common.two, bit(common.value2), step.eliminations);
-            cross_out_linked_twice(common.one, common.two, common.values(), step.eliminations);
-            cross_out_linked_twice(common.two, common.one, common.values(), step.eliminations);
+            eliminate_common(common.one, common.two, bit(common.value2), step.eliminations);
+            eliminate_locked(common.one, common.two, common.values(), step.eliminations);
+            eliminate_locked(common.two, common.one, common.values(), step.eliminations);
         }
         if (!step.does_something()) continue;
-        take(std::move(step.eliminations), step);
-        name_set(common.one, 0, step);
-        name_set(common.two, common.values(), step);
+        set_eliminations(std::move(step.eliminations), step);
+        add_set_to_step(common.one, 0, step);
+        add_set_to_step(common.two, common.values(), step);
         if (!found(step)) return false;
     }
     return true;
 }
 
-// The set that both commons have is the pivot; the others may not overlap.
-bool AlmostLockedSets::make_wing(const Common& first, const Common& second, Step& step) const {
+// The set in both commons is the pivot; the other two may not overlap.
+bool AlmostLockedSets::make_wing(const RestrictedCommon& first, const RestrictedCommon& second,
+                                 Step& step) const {
     if (first.values() == second.values() && !first.value2) return false;
     const bool from_one = first.one == second.one || first.one == second.two;
     const int pivot = from_one ? first.one : first.two;
@@ -186,17 +188,17 @@ bool AlmostLockedSets::make_wing(const Common& first, const Common& second, Step
     const int b = second.one == pivot ? second.two : second.one;
     if (a == b || any_of_both(cells_of(a), cells_of(b))) return false;
     step.begin(Technique::als_xy_wing, 3);
-    cross_out(a, b, first.values() | second.values(), step.eliminations);
+    eliminate_common(a, b, first.values() | second.values(), step.eliminations);
     if (!step.does_something()) return false;
-    take(std::move(step.eliminations), step);
-    name_set(a, 0, step);
-    name_set(pivot, first.values(), step);
-    name_set(b, second.values(), step);
+    set_eliminations(std::move(step.eliminations), step);
+    add_set_to_step(a, 0, step);
+    add_set_to_step(pivot, first.values(), step);
+    add_set_to_step(b, second.values(), step);
     return true;
 }
 
 bool AlmostLockedSets::find_xy_wing(const Grid& grid, Step& step, Found found) {
-    if (!look(grid, found)) return true;
+    if (!update(grid, found)) return true;
     for (std::size_t i = 0; i < commons_.size(); ++i) {
         if (found.ended(cost_of_a_set)) return true;
         const auto& first = commons_[i];

@@ -1,4 +1,4 @@
-// Avoidable rectangles: corners that were placed on the way, not given, could be swapped as well.
+// Avoidable rectangles: values that were placed, not given, could be swapped as well.
 #include "logic/hodoku/rectangle_search.hpp"
 #include "logic/hodoku/rectangles.hpp"
 
@@ -14,8 +14,8 @@ public:
     bool run(int type) {
         SeenRectangles seen;
         for (int first = 0; first < grid_.cells(); ++first) {
-            if (!placed_on_the_way(first)) continue;
-            const auto fits = [&](int cell) { return placed_on_the_way(cell); };
+            if (!placed_by_solver(first)) continue;
+            const auto fits = [&](int cell) { return placed_by_solver(cell); };
             const bool more =
                 each_rectangle_from(grid_.shape(), first, fits, [&](const std::array<int, 4>& cells) {
                     const Corners corners{cells, grid_.value(cells[0]), grid_.value(cells[1])};
@@ -29,18 +29,18 @@ public:
     }
 
 private:
-    bool placed_on_the_way(int cell) const { return !grid_.open(cell) && start_[at(cell)]; }
+    bool placed_by_solver(int cell) const { return !grid_.open(cell) && start_[at(cell)]; }
     bool pair_with(int cell, int value) const { return grid_.count(cell) == 2 && grid_.has(cell, value); }
-    bool placed(int cell, int value) const { return placed_on_the_way(cell) && grid_.value(cell) == value; }
+    bool placed(int cell, int value) const { return placed_by_solver(cell) && grid_.value(cell) == value; }
 
-    // The third corner would have the second's value and the fourth the first's.
-    int type_of(const Corners& c) const {
-        for (int cell : c.cells)
-            if (c.both() & ~start_[at(cell)]) return 0;
-        const int third = c.cells[2], fourth = c.cells[3];
-        if (placed(third, c.b) && pair_with(fourth, c.a)) return 1;
-        if (placed(fourth, c.a) && pair_with(third, c.b)) return 1;
-        return pair_with(third, c.b) && pair_with(fourth, c.a) ? 2 : 0;
+    // Returns the type, or 0. The third corner would have the second's value, and the fourth the first's.
+    int type_of(const Corners& corners) const {
+        for (int cell : corners.cells)
+            if (corners.both() & ~start_[at(cell)]) return 0;
+        const int third = corners.cells[2], fourth = corners.cells[3];
+        if (placed(third, corners.b) && pair_with(fourth, corners.a)) return 1;
+        if (placed(fourth, corners.a) && pair_with(third, corners.b)) return 1;
+        return pair_with(third, corners.b) && pair_with(fourth, corners.a) ? 2 : 0;
     }
 
     void begin(int type, const Corners& corners) {
@@ -50,22 +50,23 @@ private:
         step_.values = corners.both();
     }
 
-    bool type_1(const Corners& c) {
-        begin(1, c);
-        const int third = c.cells[2], fourth = c.cells[3];
-        step_.eliminations.push_back(grid_.open(fourth) ? Candidate{fourth, c.a} : Candidate{third, c.b});
+    bool type_1(const Corners& corners) {
+        begin(1, corners);
+        const int third = corners.cells[2], fourth = corners.cells[3];
+        step_.eliminations.push_back(grid_.open(fourth) ? Candidate{fourth, corners.a}
+                                                        : Candidate{third, corners.b});
         return found_(step_);
     }
 
-    bool type_2(const Corners& c) {
-        const int third = c.cells[2], fourth = c.cells[3];
-        const int other = lowest(grid_.candidates(third) & ~bit(c.b));
+    bool type_2(const Corners& corners) {
+        const int third = corners.cells[2], fourth = corners.cells[3];
+        const int other = lowest(grid_.candidates(third) & ~bit(corners.b));
         if (!grid_.has(fourth, other)) return true;
-        begin(2, c);
-        CellSet gone = places_of(grid_, other);
-        gone.keep_seen_by(grid_.shape(), third);
-        gone.keep_seen_by(grid_.shape(), fourth);
-        gone.each([&](int cell) { step_.eliminations.push_back({cell, other}); });
+        begin(2, corners);
+        CellSet eliminated = places_of(grid_, other);
+        eliminated.keep_seen_by(grid_.shape(), third);
+        eliminated.keep_seen_by(grid_.shape(), fourth);
+        eliminated.each([&](int cell) { step_.eliminations.push_back({cell, other}); });
         return !step_.does_something() || found_(step_);
     }
 

@@ -11,7 +11,7 @@ std::vector<Candidate> sorted(std::vector<Candidate> candidates) {
     return candidates;
 }
 
-// Cells that come later in the list weigh more.
+// Cells later in the list have a higher weight.
 std::uint64_t weight_of(const std::vector<Candidate>& candidates) {
     std::uint64_t weight = 0, factor = 1;
     for (const auto& c : candidates) {
@@ -24,16 +24,16 @@ std::uint64_t weight_of(const std::vector<Candidate>& candidates) {
 }  // namespace
 
 void BestStep::offer(const Step& step, int length) {
-    auto gone = sorted(step.eliminations);
-    const auto weight = weight_of(gone);
-    const bool fewer = any_ && gone.size() < gone_.size();
-    const bool same_size = any_ && gone.size() == gone_.size();
-    const bool shorter = same_size && gone == gone_ && length < length_;
+    auto eliminations = sorted(step.eliminations);
+    const auto weight = weight_of(eliminations);
+    const bool fewer = any_ && eliminations.size() < eliminations_.size();
+    const bool same_size = any_ && eliminations.size() == eliminations_.size();
+    const bool shorter = same_size && eliminations == eliminations_ && length < length_;
     if (fewer || (same_size && weight >= weight_ && !shorter)) return;
     any_ = true;
     length_ = length;
     weight_ = weight;
-    gone_ = std::move(gone);
+    eliminations_ = std::move(eliminations);
     best_ = step;
 }
 

@@ -1,5 +1,5 @@
-// Of several steps, the one that HoDoKu takes where it looks at them all: most candidates crossed out, then
-// those of the lowest cells. Of those that cross out the same, the shortest.
+// Chooses the step that HoDoKu takes after comparing all: the one with the most eliminations, then those in
+// the lowest cells. Among steps with the same eliminations, the shortest.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace sudoshiki::logic::hodoku {
 
 class BestStep {
 public:
-    // `length` says which is shorter. The eliminations are put in the order of value, then cell.
+    // Compares eliminations sorted by value, then cell.
     void offer(const Step& step, int length);
     bool any() const { return any_; }
     const Step& step() const { return best_; }
@@ -20,7 +20,7 @@ private:
     bool any_ = false;
     int length_ = 0;
     std::uint64_t weight_ = 0;
-    std::vector<Candidate> gone_;  // of the best, sorted
+    std::vector<Candidate> eliminations_;  // of the best step, sorted
     Step best_;
 };
 

@@ -1,4 +1,5 @@
-// Choices of `size` out of `count`, in the order of nested loops, with a part that is built up on the way.
+// Enumerates the choices of `size` items out of `count`, in the order of nested loops, with an intermediate
+// result.
 #pragma once
 
 #include <array>
@@ -10,8 +11,8 @@ namespace sudoshiki::logic::hodoku {
 
 constexpr int largest_choice = 4;
 
-// `join(part, i)` adds the i-th to a part, or says by an empty optional that no choice with it can do.
-// `call(chosen, part)` gets each complete choice and returns whether to continue.
+// `join(part, i)` returns the intermediate result with item i added, or an empty optional to skip all choices
+// with it. `call(chosen, part)` receives each complete choice and returns whether to continue.
 template <class Part, class Join, class Call>
 bool each_choice(int size, int count, const Part& start, Join&& join, Call&& call) {
     std::array<int, largest_choice> chosen{};

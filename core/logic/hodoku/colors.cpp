@@ -1,5 +1,5 @@
-// Simple colours and multi colours: places of a value joined by strong links take two colours in turn, of
-// which one is true.
+// Simple colours and multi colours: places of a value that are joined by strong links get two colours
+// alternately. One of the two colours is true.
 #include "logic/cell_set.hpp"
 #include "logic/hodoku/finders.hpp"
 
@@ -13,7 +13,7 @@ struct Coloring {
     const CellSet& color(bool first) const { return first ? one : two; }
 };
 
-// Of each group of places that strong links connect, from the lowest cell on.
+// The colourings of all places that strong links connect, each starting at its lowest cell.
 class Colorings {
 public:
     Colorings(const Grid& grid, int value)
@@ -53,9 +53,9 @@ CellSet seen_by_any(const Shape& shape, const CellSet& cells) {
     return seen;
 }
 
-bool tell(Technique technique, int type, int value, std::initializer_list<const Coloring*> colorings,
-          const CellSet& gone, Step& step, const Found& found) {
-    if (gone.empty()) return true;
+bool report(Technique technique, int type, int value, std::initializer_list<const Coloring*> colorings,
+            const CellSet& eliminated, Step& step, const Found& found) {
+    if (eliminated.empty()) return true;
     step.begin(technique);
     step.type = type;
     step.values = bit(value);
@@ -63,41 +63,41 @@ bool tell(Technique technique, int type, int value, std::initializer_list<const 
         step.parts.push_back(coloring->one.cells());
         step.parts.push_back(coloring->two.cells());
     }
-    gone.each([&](int cell) { step.eliminations.push_back({cell, value}); });
+    eliminated.each([&](int cell) { step.eliminations.push_back({cell, value}); });
     return found(step);
 }
 
-// Two cells of one colour see each other: it is the false one.
+// Returns the cells of a colour if two of them see each other: this colour is false.
 CellSet wrapped(const Shape& shape, const Coloring& coloring) {
-    CellSet gone(shape);
+    CellSet eliminated(shape);
     for (const auto* color : {&coloring.one, &coloring.two})
-        if (seen_by_any(shape, *color).meets(*color)) gone |= *color;
-    return gone;
+        if (seen_by_any(shape, *color).meets(*color)) eliminated |= *color;
+    return eliminated;
 }
 
-// Sees both colours, of which one is true.
+// Returns the places that see both colours, one of which is true.
 CellSet trapped(const Shape& shape, const CellSet& places, const CellSet& one, const CellSet& two) {
     return (places & seen_by_any(shape, one) & seen_by_any(shape, two)) - one - two;
 }
 
-// A colour that sees both of another coloring is false.
+// Returns the cells of colours that see both colours of another colouring: they are false.
 CellSet refuted(const Shape& shape, const Coloring& by, const Coloring& coloring) {
-    CellSet gone(shape);
+    CellSet eliminated(shape);
     for (const auto* color : {&coloring.one, &coloring.two}) {
         const auto seen = seen_by_any(shape, *color);
-        if (seen.meets(by.one) && seen.meets(by.two)) gone |= *color;
+        if (seen.meets(by.one) && seen.meets(by.two)) eliminated |= *color;
     }
-    return gone;
+    return eliminated;
 }
 
-// Where two colours see each other, one of their opposites is true.
+// If two colours see each other, one of their opposites is true. Returns the places that see both opposites.
 CellSet between(const Shape& shape, const CellSet& places, const Coloring& a, const Coloring& b) {
-    CellSet gone(shape);
+    CellSet eliminated(shape);
     for (bool first : {true, false})
         for (bool other_first : {true, false})
             if (seen_by_any(shape, a.color(first)).meets(b.color(other_first)))
-                gone |= trapped(shape, places, a.color(!first), b.color(!other_first));
-    return gone;
+                eliminated |= trapped(shape, places, a.color(!first), b.color(!other_first));
+    return eliminated;
 }
 
 }  // namespace
@@ -108,9 +108,9 @@ bool find_simple_colors(const Grid& grid, Step& step, Found found) {
         const Colorings colorings(grid, value);
         for (const auto& one : colorings.all) {
             const auto technique = Technique::simple_colors;
-            if (!tell(technique, 2, value, {&one}, wrapped(shape, one), step, found)) return false;
-            const auto gone = trapped(shape, colorings.places(), one.one, one.two);
-            if (!tell(technique, 1, value, {&one}, gone, step, found)) return false;
+            if (!report(technique, 2, value, {&one}, wrapped(shape, one), step, found)) return false;
+            const auto eliminated = trapped(shape, colorings.places(), one.one, one.two);
+            if (!report(technique, 1, value, {&one}, eliminated, step, found)) return false;
         }
     }
     return true;
@@ -124,9 +124,9 @@ bool find_multi_colors(const Grid& grid, Step& step, Found found) {
             for (const auto& b : colorings.all) {
                 if (&a == &b) continue;
                 const auto technique = Technique::multi_colors;
-                if (!tell(technique, 2, value, {&a, &b}, refuted(shape, b, a), step, found)) return false;
-                const auto gone = between(shape, colorings.places(), a, b);
-                if (!tell(technique, 1, value, {&a, &b}, gone, step, found)) return false;
+                if (!report(technique, 2, value, {&a, &b}, refuted(shape, b, a), step, found)) return false;
+                const auto eliminated = between(shape, colorings.places(), a, b);
+                if (!report(technique, 1, value, {&a, &b}, eliminated, step, found)) return false;
             }
     }
     return true;

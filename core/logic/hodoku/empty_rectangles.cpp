@@ -1,5 +1,6 @@
-// Empty rectangle: in a box a value is only in one row and one column. If it is in the one, a strong link of
-// the rest of that line leads to a cell of the other line; either way it is not there.
+// Empty rectangle: in a box, all places of a value are in one row and one column. If the value is not in the
+// row of the box, it is in the column; then a strong link outside the box puts it so that the target can't
+// have it. In both cases the target is eliminated.
 #include <algorithm>
 
 #include "logic/hodoku/finders.hpp"
@@ -13,8 +14,9 @@ public:
     Rectangle(const Grid& grid, int value, int box, int row, int column)
         : grid_(grid), shape_(grid.shape()), value_(value), box_(box), row_(row), column_(column) {}
 
-    // All places of the box lie in the row or the column, and some in only one of the two, of each.
-    bool is_one() const {
+    // Whether all places of the box are in the row or the column, with some only in the row and some only in
+    // the column.
+    bool is_valid() const {
         bool in_row = false, in_column = false;
         for (int cell : places(box_)) {
             const bool row = shape_.place_in(row_, cell) >= 0, column = shape_.place_in(column_, cell) >= 0;
@@ -25,9 +27,9 @@ public:
         return in_row && in_column;
     }
 
-    bool tell(Step& step, const Found& found) const {
-        return tell_along(row_, column_, Kind::column, Kind::row, step, found) &&
-               tell_along(column_, row_, Kind::row, Kind::column, step, found);
+    bool report(Step& step, const Found& found) const {
+        return report_along(row_, column_, Kind::column, Kind::row, step, found) &&
+               report_along(column_, row_, Kind::row, Kind::column, step, found);
     }
 
 private:
@@ -38,26 +40,28 @@ private:
         return cells;
     }
 
-    // A place of `line` outside the box with one partner across; of each line the first that takes something.
-    bool tell_along(int line, int other_line, Kind across, Kind along, Step& step, const Found& found) const {
-        for (int near : places(line)) {
-            if (shape_.place_in(box_, near) >= 0) continue;
-            const int crossing = shape_.group_of(near, across);
+    // Looks for a place on `line` outside the box with a strong link across. Reports the first elimination.
+    bool report_along(int line, int other_line, Kind across, Kind along, Step& step,
+                      const Found& found) const {
+        for (int near_end : places(line)) {
+            if (shape_.place_in(box_, near_end) >= 0) continue;
+            const int crossing = shape_.group_of(near_end, across);
             const Bits two = grid_.places(crossing, value_);
             if (popcount(two) != 2) continue;
             const auto& cells = shape_.groups[at(crossing)].cells;
             const int low = cells[at(std::countr_zero(two))], high = cells[at(std::bit_width(two) - 1)];
-            const int far = low == near ? high : low;
-            if (shape_.place_in(box_, far) >= 0) continue;
-            const int gone = crossing_cell(shape_.group_of(far, along), other_line);
-            if (gone < 0 || gone == far || shape_.place_in(box_, gone) >= 0 || !grid_.has(gone, value_))
+            const int far_end = low == near_end ? high : low;
+            if (shape_.place_in(box_, far_end) >= 0) continue;
+            const int target = crossing_cell(shape_.group_of(far_end, along), other_line);
+            if (target < 0 || target == far_end || shape_.place_in(box_, target) >= 0 ||
+                !grid_.has(target, value_))
                 continue;
             step.begin(Technique::empty_rectangle);
             step.values = bit(value_);
             step.groups = {box_, line, other_line, crossing};
-            step.cells = {near, far};
+            step.cells = {near_end, far_end};
             step.parts.push_back(places(box_));
-            step.eliminations = {{gone, value_}};
+            step.eliminations = {{target, value_}};
             return found(step);
         }
         return true;
@@ -74,7 +78,7 @@ private:
     int value_, box_, row_, column_;
 };
 
-// The lines of a kind that a box reaches into, last first.
+// Returns the lines of a kind that cross the box, last first.
 std::vector<int> lines_through(const Shape& shape, int box, Kind kind) {
     std::vector<int> lines;
     for (int cell : shape.groups[at(box)].cells) lines.push_back(shape.group_of(cell, kind));
@@ -93,7 +97,7 @@ bool find_empty_rectangles(const Grid& grid, Step& step, Found found) {
             for (int row : lines_through(shape, box, Kind::row))
                 for (int column : lines_through(shape, box, Kind::column)) {
                     const Rectangle rectangle(grid, value, box, row, column);
-                    if (rectangle.is_one() && !rectangle.tell(step, found)) return false;
+                    if (rectangle.is_valid() && !rectangle.report(step, found)) return false;
                 }
         }
     return true;

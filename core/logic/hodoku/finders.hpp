@@ -1,5 +1,6 @@
-// HoDoKu's techniques that look at a pattern, declared by techniques.def. Each reports its steps in HoDoKu's
-// order, so that the first is the one HoDoKu takes, and stops as soon as no more are wanted.
+// HoDoKu's techniques that find a pattern, declared by techniques.def. Each reports its steps in HoDoKu's
+// order, so the first is the one that HoDoKu takes, until `found` returns false. Returns false then, and true
+// after the last step.
 #pragma once
 
 #include "board/graph.hpp"
@@ -13,7 +14,7 @@ namespace sudoshiki::logic::hodoku {
     bool find(const Grid& grid, int size_of_pattern, Step& step, Found found);
 #include "logic/techniques.def"
 
-// The value of the middle one of the open cells, found by search; false where there is none, or time is up.
+// Finds the value of the middle open cell by search. Returns false if there is no solution, or time is up.
 bool find_guess(const Graph& graph, const Grid& grid, Control& control, Step& step);
 
 }  // namespace sudoshiki::logic::hodoku

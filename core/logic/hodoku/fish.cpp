@@ -1,5 +1,5 @@
-// X-wing, swordfish, jellyfish: plain, and with fins. The places of a value in n lines lie in n crossing
-// lines; those that don't are fins, and what is crossed out sees them all.
+// X-wing, swordfish, jellyfish, plain and with fins. The places of a value in n lines lie in n crossing
+// lines; other places are fins, and eliminated candidates must see all of them.
 #include <optional>
 
 #include "logic/cell_set.hpp"
@@ -11,7 +11,7 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-// The lines of one direction as bases, those of the other as covers; place p of a base is in cover p.
+// The lines of one direction as bases, those of the other as covers; position p of a base is in cover p.
 struct Direction {
     const std::vector<int>& bases;
     const std::vector<int>& covers;
@@ -29,7 +29,7 @@ struct Fish {
     const Grid& grid;
     const Direction& along;
     int value;
-    std::span<const int> bases;  // places in `along.bases`
+    std::span<const int> bases;  // indices in `along.bases`
     Bits covers;
 
     Bits places(int base) const { return grid.places(along.bases[at(base)], value); }
@@ -46,7 +46,7 @@ struct Fish {
             if (!several(places(b) & covers)) return true;
         return false;
     }
-    // The cells of the covers outside the bases.
+    // Returns the places in the covers outside the bases.
     CellSet outside() const {
         CellSet cells(grid.shape());
         Bits chosen = 0;
@@ -58,8 +58,8 @@ struct Fish {
         });
         return cells;
     }
-    // Fins are a part of their own.
-    void describe(Technique technique, const CellSet& fins, const CellSet& gone, Step& step) const {
+    // Writes the fins to a part of their own.
+    void describe(Technique technique, const CellSet& fins, const CellSet& eliminated, Step& step) const {
         step.begin(technique, length(bases));
         step.values = bit(value);
         for (int b : bases) {
@@ -69,24 +69,24 @@ struct Fish {
         }
         each_place(covers, [&](int c) { step.groups.push_back(along.covers[at(c)]); });
         if (!fins.empty()) step.parts.push_back(fins.cells());
-        gone.each([&](int cell) { step.eliminations.push_back({cell, value}); });
+        eliminated.each([&](int cell) { step.eliminations.push_back({cell, value}); });
     }
 };
 
-// Calls with (bases, union of their places) for each choice of lines with up to `most` places and up to
-// `widest` of them together.
+// Calls `call(bases, union of places)` for each choice of lines with up to `max_places` places each and
+// `max_union` in total.
 template <class Call>
-bool each_choice_of_lines(const Grid& grid, const Direction& along, int value, int size, int most, int widest,
-                          Call&& call) {
+bool each_choice_of_lines(const Grid& grid, const Direction& along, int value, int size, int max_places,
+                          int max_union, Call&& call) {
     std::array<int, largest_side> usable;
     int count = 0;
     for (int b = 0; b < length(along.bases); ++b) {
         const int places = popcount(grid.places(along.bases[at(b)], value));
-        if (places > 0 && places <= most) usable[at(count++)] = b;
+        if (places > 0 && places <= max_places) usable[at(count++)] = b;
     }
     const auto join = [&](Bits part, int i) -> std::optional<Bits> {
         const Bits all = part | grid.places(along.bases[at(usable[at(i)])], value);
-        if (popcount(all) > widest) return {};
+        if (popcount(all) > max_union) return {};
         return all;
     };
     return each_choice(size, count, Bits{0}, join, [&](std::span<const int> chosen, Bits all) {
@@ -96,9 +96,9 @@ bool each_choice_of_lines(const Grid& grid, const Direction& along, int value, i
     });
 }
 
-// The most lines of one direction that a box reaches into: fins lie in no more of them.
-int widest_box(const Shape& shape) {
-    int widest = 1;
+// Returns the maximum of lines of one direction that cross a box: fins are in no more lines than that.
+int max_lines_of_a_box(const Shape& shape) {
+    int max_lines = 1;
     for (int box : shape.of_kind(Kind::box))
         for (Kind kind : {Kind::row, Kind::column}) {
             Bits lines = 0;
@@ -107,32 +107,32 @@ int widest_box(const Shape& shape) {
                 for (int i = 0; i < length(all); ++i)
                     if (shape.place_in(all[at(i)], cell) >= 0) lines |= Bits{1} << i;
             }
-            widest = std::max(widest, popcount(lines));
+            max_lines = std::max(max_lines, popcount(lines));
         }
-    return widest;
+    return max_lines;
 }
 
-constexpr int cost_of_bases = 32;  // with all covers that are tried
+constexpr int cost_of_bases = 32;  // of all covers for a choice of bases
 
-bool tell_finned(const Fish& fish, Technique wanted, Step& step, const Found& found) {
+bool report_finned(const Fish& fish, Technique technique, Step& step, const Found& found) {
     int count = 0;
     for (int b : fish.bases) count += popcount(fish.places(b) & ~fish.covers);
-    if (count == 0 || count > most_fins) return true;
+    if (count == 0 || count > max_fins) return true;
     const auto fins = fish.fins();
-    CellSet gone = fish.outside();
-    fins.each([&](int fin) { gone.keep_seen_by(fish.grid.shape(), fin); });
-    if (gone.empty()) return true;
-    if (fish.sashimi() != (wanted == Technique::sashimi_fish)) return true;
-    fish.describe(wanted, fins, gone, step);
+    CellSet eliminated = fish.outside();
+    fins.each([&](int fin) { eliminated.keep_seen_by(fish.grid.shape(), fin); });
+    if (eliminated.empty()) return true;
+    if (fish.sashimi() != (technique == Technique::sashimi_fish)) return true;
+    fish.describe(technique, fins, eliminated, step);
     return found(step);
 }
 
-bool find_finned(const Grid& grid, int size, Technique wanted, Step& step, const Found& found) {
-    const int widest = size + widest_box(grid.shape());
+bool find_finned(const Grid& grid, int size, Technique technique, Step& step, const Found& found) {
+    const int max_union = size + max_lines_of_a_box(grid.shape());
     for (int value = 1; value <= grid.side(); ++value)
         for (const auto& along : directions(grid.shape())) {
             const bool more = each_choice_of_lines(
-                grid, along, value, size, grid.side(), widest, [&](std::span<const int> bases, Bits all) {
+                grid, along, value, size, grid.side(), max_union, [&](std::span<const int> bases, Bits all) {
                     if (found.ended(cost_of_bases)) return false;
                     std::array<int, largest_side> crossing;
                     int count = 0;
@@ -141,7 +141,7 @@ bool find_finned(const Grid& grid, int size, Technique wanted, Step& step, const
                         return std::optional<Bits>(part | Bits{1} << crossing[at(i)]);
                     };
                     return each_choice(size, count, Bits{0}, join, [&](std::span<const int>, Bits covers) {
-                        return tell_finned({grid, along, value, bases, covers}, wanted, step, found);
+                        return report_finned({grid, along, value, bases, covers}, technique, step, found);
                     });
                 });
             if (!more) return false;
@@ -158,9 +158,9 @@ bool find_fish(const Grid& grid, int size, Step& step, Found found) {
                 grid, along, value, size, size, size, [&](std::span<const int> bases, Bits covers) {
                     if (popcount(covers) != size) return true;
                     const Fish fish{grid, along, value, bases, covers};
-                    const auto gone = fish.outside();
-                    if (gone.empty()) return true;
-                    fish.describe(Technique::fish, CellSet(grid.shape()), gone, step);
+                    const auto eliminated = fish.outside();
+                    if (eliminated.empty()) return true;
+                    fish.describe(Technique::fish, CellSet(grid.shape()), eliminated, step);
                     return found(step);
                 });
             if (!more) return false;

@@ -25,7 +25,7 @@ bool Forcing::find(const Grid& grid, bool nets, Step& step, const Found& found) 
     grid_ = &grid;
     find_allowed();
     collect_targets(found);
-    // What is placed goes before what is crossed out; then by cell, and by value.
+    // Placements before eliminations, then by cell, then by value.
     for (int from : {1, 0})
         for (int target = from; target < tables_.plain_states() && !found.ended(); target += 2)
             if (targets_[at(target)] && make_step(static_cast<State>(target), nets, step) && !found(step))
@@ -49,8 +49,8 @@ void Forcing::find_allowed() {
     }
 }
 
-// Which tables contradict themselves, and what follows in every case, as sets: the paths are looked at only
-// of what is taken.
+// Finds the states that follow: by a contradiction of their negation, or in all cases. Works on sets; paths
+// are traced later, for reported steps only.
 void Forcing::collect_targets(const Found& found) {
     targets_.assign(at(tables_.plain_states()), false);
     state_words_ = (at(tables_.plain_states()) + 63) / 64;
@@ -85,7 +85,7 @@ void Forcing::read(State table) {
     }
 }
 
-// Of the table just read: whether `each_contradiction` would tell of any.
+// Whether `each_contradiction` would visit any, for the table read last.
 bool Forcing::contradicts(State table) const {
     if (tables_.has(table, negated(table))) return true;
     const auto words = at(shape_.words);
@@ -99,11 +99,11 @@ bool Forcing::contradicts(State table) const {
         if (wrong || (empty & ~once)) return true;
     }
     for (int value = 1; value <= shape_.side; ++value)
-        if (twice_in_group(value) || nowhere_in_group(value)) return true;
+        if (is_twice_in_a_group(value) || lacks_place_in_a_group(value)) return true;
     return false;
 }
 
-bool Forcing::twice_in_group(int value) const {
+bool Forcing::is_twice_in_a_group(int value) const {
     const auto* cells = &on_cells_[at(value) * at(shape_.words)];
     for (int w = 0; w < shape_.words; ++w)
         for (auto left = cells[w]; left; left &= left - 1) {
@@ -114,7 +114,7 @@ bool Forcing::twice_in_group(int value) const {
     return false;
 }
 
-bool Forcing::nowhere_in_group(int value) const {
+bool Forcing::lacks_place_in_a_group(int value) const {
     const auto words = at(shape_.words);
     const auto* off = &off_cells_[at(value) * words];
     const auto* may = &allowed_[at(value) * words];
@@ -129,7 +129,7 @@ bool Forcing::nowhere_in_group(int value) const {
     return false;
 }
 
-// Both cases of a candidate lead to a state in its own cell: a nice loop.
+// Whether both cases of a candidate lead to a state in its own cell: that is a nice loop.
 bool Forcing::is_loop(const States& cases, State end) const {
     return cases.size() == 2 && cases[0] == negated(cases[1]) &&
            tables_.cell_of(cases[0]) == tables_.cell_of(end);
@@ -141,7 +141,8 @@ bool Forcing::each_contradiction(State table, const Visit& visit) const {
            each_house(table, visit, false);
 }
 
-// A candidate that is on and off, of each value the first; two values on in one cell, of each two the first.
+// Visits candidates that are on and off, the first of each value; and two values on in one cell, the first of
+// each pair of values.
 bool Forcing::each_clash(State table, const Visit& visit) const {
     std::vector<State> first(at(shape_.side + 1), Tables::none);
     std::vector<State> pairs(at(shape_.side + 1) * at(shape_.side + 1), Tables::none);
@@ -178,8 +179,8 @@ bool Forcing::each_clash(State table, const Visit& visit) const {
     return true;
 }
 
-// On: a value that is on twice in a group. Off: one that has no place left in it, as long as none of those it
-// might have was crossed out before.
+// `is_on`: visits values that are on twice in a group. Else: values without a place left in a group, unless a
+// place allowed by the givens was eliminated before.
 bool Forcing::each_house(State table, const Visit& visit, bool is_on) const {
     for (int value = 1; value <= shape_.side; ++value)
         for (int group : shape_.by_rows) {
@@ -216,7 +217,7 @@ bool Forcing::each_empty_cell(State table, const Visit& visit) const {
     return true;
 }
 
-// A candidate on or off; the candidates of a cell; those of a value in a group.
+// Visits the cases: a candidate on or off; the candidates of a cell; those of a value in a group.
 void Forcing::each_cases(const VisitCases& visit) const {
     for (int table = 0; table < tables_.plain_states(); table += 2)
         visit({static_cast<State>(table + 1), static_cast<State>(table)}, -1);
@@ -247,7 +248,7 @@ bool Forcing::make_step(State target, bool nets, Step& step) {
         return true;
     });
     const State ends[] = {target};
-    // What is placed by a contradiction is not sought in cases.
+    // A placement by contradiction is not searched for in cases.
     if (best_.empty() || !is_on(target))
         each_cases([&](const States& cases, int group) {
             if (!is_loop(cases, target) &&
@@ -258,11 +259,11 @@ bool Forcing::make_step(State target, bool nets, Step& step) {
             }
         });
     if (best_.empty()) return false;
-    tell(target, nets, step);
+    describe(target, nets, step);
     return true;
 }
 
-// One assumption with several ends, or several with one. Taken if it is the shortest so far.
+// Considers one assumption with several ends, or several with one end. Keeps the shortest so far.
 bool Forcing::consider(std::span<const State> assumed, std::span<const State> ends, bool nets) {
     std::vector<Tables::Path> paths;
     int length = 0;
@@ -278,7 +279,7 @@ bool Forcing::consider(std::span<const State> assumed, std::span<const State> en
     return true;
 }
 
-void Forcing::tell(State target, bool nets, Step& step) const {
+void Forcing::describe(State target, bool nets, Step& step) const {
     if (best_by_cases_)
         step.begin(nets ? Technique::forcing_net_verity : Technique::forcing_chain_verity, best_length_);
     else

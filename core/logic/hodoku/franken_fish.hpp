@@ -1,5 +1,5 @@
-// Franken fish, plain and finned: the costliest of HoDoKu's patterns. What is found of a value depends on its
-// places alone, so those that had nothing are remembered.
+// Franken fish, plain and finned: HoDoKu's slowest pattern. The fish of a value depend only on its places, so
+// places without a fish are remembered.
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 
 namespace sudoshiki::logic::hodoku {
 
-inline constexpr int most_fins = 5;  // of any fish
+inline constexpr int max_fins = 5;  // of any fish
 
 class FrankenFish {
 public:
@@ -19,8 +19,8 @@ private:
     template <class Set>
     bool find_with(const Grid& grid, int size, bool finned, Step& step, const Found& found);
 
-    // By size and whether it has fins; by value: the cells that may have it and make no such fish.
-    std::map<std::pair<int, bool>, std::vector<std::vector<int>>> barren_;
+    // By size and whether there are fins; by value: its places when there was no such fish.
+    std::map<std::pair<int, bool>, std::vector<std::vector<int>>> places_without_fish_;
 };
 
 }  // namespace sudoshiki::logic::hodoku

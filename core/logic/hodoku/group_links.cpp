@@ -1,4 +1,4 @@
-// The links of groups of candidates: cells of one value where a box and a line cross.
+// Links of groups of candidates: cells with one value where a box and a line cross.
 #include <algorithm>
 
 #include "logic/hodoku/tables.hpp"
@@ -49,7 +49,7 @@ void Tables::link_group_to_cells(int group) {
     }
 }
 
-// The only other candidate of the house is on if the group is off.
+// If the house has only one other candidate, that is on if the group is off.
 void Tables::link_group_to_only(int group, int house) {
     const auto& node_ = nodes_[at(group)];
     if (!shape_.groups[at(house)].full) return;
@@ -67,7 +67,7 @@ void Tables::link_group_to_only(int group, int house) {
 
 void Tables::link_group_to_groups(int group) {
     const auto& one = nodes_[at(group)];
-    int in_line = -1, in_box = -1;  // the first
+    int in_line = -1, in_box = -1;  // the first other group in the same line, or box
     int lines = 0, boxes = 0;
     for (int other = plain_nodes_; other < length(nodes_); ++other) {
         const auto& two = nodes_[at(other)];
@@ -78,17 +78,17 @@ void Tables::link_group_to_groups(int group) {
         if (one.box == two.box && boxes++ == 0) in_box = other;
         add(on(group), off(other));
     }
-    if (lines == 1) link_groups_if_alone(group, in_line, one.line);
-    if (boxes == 1) link_groups_if_alone(group, in_box, one.box);
+    if (lines == 1) link_groups_if_only(group, in_line, one.line);
+    if (boxes == 1) link_groups_if_only(group, in_box, one.box);
 }
 
-void Tables::link_groups_if_alone(int group, int other, int house) {
+void Tables::link_groups_if_only(int group, int other, int house) {
     const auto& [kind, cells, full, number] = shape_.groups[at(house)];
-    const bool alone = std::ranges::all_of(cells, [&](int cell) {
+    const bool no_others = std::ranges::all_of(cells, [&](int cell) {
         return node(cell, nodes_[at(group)].value) < 0 || contains(nodes_[at(group)].cells, cell) ||
                contains(nodes_[at(other)].cells, cell);
     });
-    if (full && alone) add(off(group), on(other));
+    if (full && no_others) add(off(group), on(other));
 }
 
 }  // namespace sudoshiki::logic::hodoku

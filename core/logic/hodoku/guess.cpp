@@ -1,4 +1,4 @@
-// Where nothing leads on: a value that is known by a search, for the open cell in the middle.
+// The last technique: finds the value of the middle open cell by search.
 #include "logic/hodoku/finders.hpp"
 #include "search/prover.hpp"
 

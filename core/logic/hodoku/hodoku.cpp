@@ -8,7 +8,7 @@ namespace sudoshiki::logic {
 using enum HodokuLevel;
 using namespace hodoku;
 
-struct Hodoku::Row {
+struct Hodoku::TechniqueEntry {
     int score;
     HodokuLevel level;
     bool (Hodoku::*find)(Step&);
@@ -16,7 +16,7 @@ struct Hodoku::Row {
 
 namespace {
 
-// The highest score of a level; one above it belongs to the next.
+// The maximum score of each level but the last.
 constexpr int highest_scores[] = {800, 1000, 1600, 1800};
 
 HodokuLevel raised(HodokuLevel level, int score) {
@@ -31,7 +31,7 @@ Hodoku::Hodoku(const Graph& graph, const Shape& shape, Control& control, bool on
     : ScaleSolver(shape),
       graph_(graph),
       control_(control),
-      cost_of_a_row_(1 + shape.candidates() / 64),
+      cost_of_a_search_(1 + shape.candidates() / 64),
       one_solution_(one_solution),
       singles_(shape),
       chains_(shape),
@@ -46,9 +46,9 @@ void Hodoku::begin(Grid start) {
 
 namespace {
 
-// One cell with three candidates, one of which has three places in each of its groups; nothing else has
-// three.
-bool has_one_too_many(const Grid& grid) {
+// Whether one cell has three candidates, one of which has three places in each of its groups, and all else
+// has two: HoDoKu's BUG+1.
+bool is_bug_plus_one(const Grid& grid) {
     int odd = -1;
     for (int cell = 0; cell < grid.cells(); ++cell) {
         const int count = grid.count(cell);
@@ -74,45 +74,45 @@ constexpr auto take_first_type = [](const Step& found) { return found.type != 1;
 
 }  // namespace
 
-Found Hodoku::first() { return Found(take_first, &control_); }
+Found Hodoku::first_step() { return Found(take_first, &control_); }
 
 template <auto find>
-bool Hodoku::plain(Step& step) {
-    return !find(grid_, step, first());
+bool Hodoku::pattern(Step& step) {
+    return !find(grid_, step, first_step());
 }
 
 template <auto find, int size>
-bool Hodoku::sized(Step& step) {
-    return !find(grid_, size, step, first());
+bool Hodoku::sized_pattern(Step& step) {
+    return !find(grid_, size, step, first_step());
 }
 
 template <int type>
 bool Hodoku::unique(Step& step) {
-    return one_solution_ && !rectangles_.find_unique(grid_, type, step, first());
+    return one_solution_ && !rectangles_.find_unique(grid_, type, step, first_step());
 }
 
 template <int type>
 bool Hodoku::avoidable(Step& step) {
-    return one_solution_ && !rectangles_.find_avoidable(grid_, type, step, first());
+    return one_solution_ && !rectangles_.find_avoidable(grid_, type, step, first_step());
 }
 
 template <auto finder, auto find>
-bool Hodoku::kept(Step& step) {
-    return !((this->*finder).*find)(grid_, step, first());
+bool Hodoku::with_member(Step& step) {
+    return !((this->*finder).*find)(grid_, step, first_step());
 }
 
 template <int size, bool finned>
 bool Hodoku::franken(Step& step) {
-    return !franken_.find(grid_, size, finned, step, first());
+    return !franken_.find(grid_, size, finned, step, first_step());
 }
 
 bool Hodoku::hidden_rectangle(Step& step) {
-    return one_solution_ && !rectangles_.find_hidden(grid_, step, first());
+    return one_solution_ && !rectangles_.find_hidden(grid_, step, first_step());
 }
 
-// Only with one candidate too many.
-bool Hodoku::grave(Step& step) {
-    return one_solution_ && has_one_too_many(grid_) &&
+// HoDoKu knows only BUGs with one extra candidate.
+bool Hodoku::bug(Step& step) {
+    return one_solution_ && is_bug_plus_one(grid_) &&
            !find_bugs(grid_, Program::explainer, step, Found(take_first_type, &control_));
 }
 
@@ -121,31 +121,31 @@ bool Hodoku::naked_single(Step& step) { return singles_.naked(grid_, step); }
 bool Hodoku::hidden_single(Step& step) { return singles_.hidden(grid_, step); }
 bool Hodoku::guess(Step& step) { return find_guess(graph_, grid_, control_, step); }
 
-#define HODOKU_PATTERN(score, level, find) {score, level, &Hodoku::plain<hodoku::find>},
-#define HODOKU_SIZED(score, level, find, size) {score, level, &Hodoku::sized<hodoku::find, size>},
+#define HODOKU_PATTERN(score, level, find) {score, level, &Hodoku::pattern<hodoku::find>},
+#define HODOKU_SIZED(score, level, find, size) {score, level, &Hodoku::sized_pattern<hodoku::find, size>},
 #define HODOKU_OTHER(score, level, ...) {score, level, &Hodoku::__VA_ARGS__},
-// In the order in which they are tried.
-const Hodoku::Row Hodoku::rows_[] = {
+// In the order in which HoDoKu tries them.
+const Hodoku::TechniqueEntry Hodoku::entries_[] = {
 #include "logic/techniques.def"
 };
 
-const Hodoku::Row* Hodoku::take_next(Step& step) {
-    for (const auto& row : rows_) {
-        if (control_.expired(cost_of_a_row_)) return nullptr;
-        if (!(this->*row.find)(step)) continue;
+const Hodoku::TechniqueEntry* Hodoku::take_next(Step& step) {
+    for (const auto& entry : entries_) {
+        if (control_.expired(cost_of_a_search_)) return nullptr;
+        if (!(this->*entry.find)(step)) continue;
         if (control_.reason() != Stopped::finished) return nullptr;
         for (const auto& p : step.placements) singles_.place(grid_, p.cell, p.value);
         for (const auto& e : step.eliminations)
             if (grid_.has(e.cell, e.value)) singles_.eliminate(grid_, e.cell, e.value);
-        return &row;
+        return &entry;
     }
     return nullptr;
 }
 
-bool Hodoku::next(Rated& rated) {
-    const auto* row = take_next(rated.step);
-    if (row) rated.rating = row->score;
-    return row != nullptr;
+bool Hodoku::next(RatedStep& rated) {
+    const auto* entry = take_next(rated.step);
+    if (entry) rated.rating = entry->score;
+    return entry != nullptr;
 }
 
 std::vector<int> Hodoku::rate(Grid start) {
@@ -154,10 +154,10 @@ std::vector<int> Hodoku::rate(Grid start) {
     auto level = easy;
     Step step;
     while (grid_.open_cells() > 0) {
-        const auto* row = take_next(step);
-        if (!row) break;
-        score += row->score;
-        level = std::max(level, row->level);
+        const auto* entry = take_next(step);
+        if (!entry) break;
+        score += entry->score;
+        level = std::max(level, entry->level);
     }
     return {score, static_cast<int>(raised(level, score))};
 }

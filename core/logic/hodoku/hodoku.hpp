@@ -1,4 +1,5 @@
-// HoDoKu's scale: its techniques in its order, each with a score; the sum and the hardest make the level.
+// HoDoKu's scale: its techniques in its order, each with a score. The sum of scores and the hardest technique
+// give the level.
 #pragma once
 
 #include "logic/hodoku/als.hpp"
@@ -18,38 +19,39 @@ public:
     Hodoku(const Graph& graph, const Shape& shape, Control& control, bool one_solution);
 
     void begin(Grid start) override;
-    bool next(Rated& rated) override;
-    // Score and level.
+    bool next(RatedStep& rated) override;
+    // Returns score and level.
     std::vector<int> rate(Grid start) override;
 
 private:
-    struct Row;
-    static const Row rows_[];
+    struct TechniqueEntry;
+    static const TechniqueEntry entries_[];
 
-    const Row* take_next(Step& step);
-    Found first();  // who takes the first step that is found
+    const TechniqueEntry* take_next(Step& step);
+    Found first_step();  // a receiver that stops after the first step
+    // These find the first step of a technique; they return false if there is none.
     template <auto find>
-    bool plain(Step& step);  // a finder that looks at nothing but the grid
+    bool pattern(Step& step);
     template <auto find, int size>
-    bool sized(Step& step);
+    bool sized_pattern(Step& step);
     template <int type>
     bool unique(Step& step);
     bool hidden_rectangle(Step& step);
     template <int type>
     bool avoidable(Step& step);
-    bool grave(Step& step);
+    bool bug(Step& step);
     bool full_house(Step& step);
     bool naked_single(Step& step);
     bool hidden_single(Step& step);
     template <auto finder, auto find>
-    bool kept(Step& step);  // one that is kept between grids, for what it remembers
+    bool with_member(Step& step);  // by a finder that remembers earlier grids
     template <int size, bool finned>
     bool franken(Step& step);
     bool guess(Step& step);
 
     const Graph& graph_;
     Control& control_;
-    const int cost_of_a_row_;
+    const int cost_of_a_search_;
     bool one_solution_;  // techniques may assume a unique solution
     SinglesQueue singles_;
     hodoku::ValueChains chains_;

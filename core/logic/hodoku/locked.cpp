@@ -1,11 +1,11 @@
-// Locked candidates: a value's places in a box all lie in one line, or those in a line all in one box.
+// Locked candidates: all places of a value in a box lie in one line, or all in a line lie in one box.
 #include "logic/hodoku/finders.hpp"
 
 namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-// The group of a kind that all cells of a list lie in, or -1.
+// Returns the group of a kind that contains all these places, or -1.
 int common_group(const Grid& grid, int base, Bits places, Kind kind) {
     const auto& cells = grid.shape().groups[at(base)].cells;
     const int group = grid.shape().group_of(cells[at(std::countr_zero(places))], kind);
@@ -15,7 +15,7 @@ int common_group(const Grid& grid, int base, Bits places, Kind kind) {
     return group;
 }
 
-bool tell(const Grid& grid, int base, int cover, int value, Step& step, const Found& found) {
+bool report(const Grid& grid, int base, int cover, int value, Step& step, const Found& found) {
     const auto& shape = grid.shape();
     const bool points = shape.groups[at(base)].kind == Kind::box;
     step.begin(points ? Technique::pointing : Technique::claiming);
@@ -31,14 +31,15 @@ bool tell(const Grid& grid, int base, int cover, int value, Step& step, const Fo
     return !step.does_something() || found(step);
 }
 
-bool tell_of(const Grid& grid, int base, std::initializer_list<Kind> covers, Step& step, const Found& found) {
+bool report_locked_in(const Grid& grid, int base, std::initializer_list<Kind> covers, Step& step,
+                      const Found& found) {
     if (!grid.shape().groups[at(base)].full) return true;
     for (int value = 1; value <= grid.side(); ++value) {
         const Bits places = grid.places(base, value);
         if (!several(places)) continue;
         for (Kind kind : covers)
             if (const int cover = common_group(grid, base, places, kind);
-                cover >= 0 && !tell(grid, base, cover, value, step, found))
+                cover >= 0 && !report(grid, base, cover, value, step, found))
                 return false;
     }
     return true;
@@ -48,14 +49,14 @@ bool tell_of(const Grid& grid, int base, std::initializer_list<Kind> covers, Ste
 
 bool find_pointing(const Grid& grid, Step& step, Found found) {
     for (int box : grid.shape().of_kind(Kind::box))
-        if (!tell_of(grid, box, {Kind::row, Kind::column}, step, found)) return false;
+        if (!report_locked_in(grid, box, {Kind::row, Kind::column}, step, found)) return false;
     return true;
 }
 
 bool find_claiming(const Grid& grid, Step& step, Found found) {
     for (Kind kind : {Kind::row, Kind::column})
         for (int line : grid.shape().of_kind(kind))
-            if (!tell_of(grid, line, {Kind::box}, step, found)) return false;
+            if (!report_locked_in(grid, line, {Kind::box}, step, found)) return false;
     return true;
 }
 

@@ -1,5 +1,5 @@
-// Tables of nets: a value is put into its cell, or taken from it, on a board of its own, and so are the
-// singles that follow, some rounds of them. Singles wait in queues, in the order in which they come up.
+// Fills the tables of nets: places or eliminates a value on a copy of the board, then places the singles that
+// follow, for some rounds. Singles are queued in the order in which they are found.
 #include <algorithm>
 #include <utility>
 
@@ -11,12 +11,12 @@ namespace {
 
 constexpr int rounds = 4;
 constexpr int cost_of_a_net = 64;
-constexpr std::size_t most_before = 5;  // entries that one follows from
+constexpr std::size_t max_before = 5;  // entries that an entry follows from
 
 }  // namespace
 
-// The board on which one table is filled. It goes on where it contradicts itself, as HoDoKu's does: that is
-// what the table is for.
+// Fills one table after the other. Continues after a contradiction, as HoDoKu does: contradictions are what
+// the tables are for.
 class NetFiller {
 public:
     NetFiller(Tables& tables, const Grid& grid)
@@ -42,7 +42,7 @@ private:
     struct Board {
         std::vector<Bits> candidates;      // by cell
         std::vector<std::uint8_t> values;  // by cell
-        std::vector<std::uint8_t> places;  // by group and value: how many
+        std::vector<std::uint8_t> places;  // by group and value: their number
     };
 
     static Board board_of(const Grid& grid) {
@@ -61,20 +61,21 @@ private:
         return board_.places[at(group) * at(shape_.side) + at(value - 1)];
     }
     const std::vector<int>& groups_of(int cell) const { return tables_.groups_of_[at(cell)]; }
-    bool full(int group) const { return shape_.groups[at(group)].full; }
+    bool is_full(int group) const { return shape_.groups[at(group)].full; }
 
-    // All that wait now; what they bring up comes in the next round.
+    // Places the singles that are queued now; those that follow belong to the next round.
     void set_singles() {
         singles_.clear();
         for (const auto& one : naked_)
             if (!board_.values[at(one.cell)]) singles_.push_back({one, true});
-        std::vector<int> told;
+        std::vector<int> listed;
         for (const auto& one : hidden_) {
-            if (board_.values[at(one.cell)] || std::ranges::find(told, one.cell) != told.end()) continue;
-            if (std::ranges::none_of(groups_of(one.cell),
-                                     [&](int group) { return full(group) && places(group, one.value) == 1; }))
+            if (board_.values[at(one.cell)] || std::ranges::find(listed, one.cell) != listed.end()) continue;
+            if (std::ranges::none_of(groups_of(one.cell), [&](int group) {
+                    return is_full(group) && places(group, one.value) == 1;
+                }))
                 continue;
-            told.push_back(one.cell);
+            listed.push_back(one.cell);
             singles_.push_back({one, false});
         }
         for (std::size_t i = 0; i < singles_.size(); ++i) {
@@ -89,19 +90,19 @@ private:
     }
 
     void follow(State state) {
-        if (before_.size() == most_before) return;
-        const int place = tables_.place(table_, state);
-        before_.push_back(place == Tables::none ? 0 : place);
+        if (before_.size() == max_before) return;
+        const int index = tables_.index_of(table_, state);
+        before_.push_back(index == Tables::none ? 0 : index);
     }
     void follow_from_cell(const Candidate& single) {
         each_value(grid_.candidates(single.cell) & ~bit(single.value),
                    [&](int other) { follow(off(tables_.node(single.cell, other))); });
     }
-    // The group with the fewest places left.
+    // Follows from the group with the fewest places left.
     void follow_from_group(const Candidate& single) {
         int best = -1;
         for (int group : groups_of(single.cell))
-            if (full(group) && (best < 0 || places(group, single.value) < places(best, single.value)))
+            if (is_full(group) && (best < 0 || places(group, single.value) < places(best, single.value)))
                 best = group;
         for (int cell : shape_.groups[at(best)].cells)
             if (cell != single.cell && grid_.has(cell, single.value))
@@ -136,7 +137,7 @@ private:
         });
     }
 
-    // The last candidate of a cell goes without its groups' counting it.
+    // As in HoDoKu, eliminating the last candidate of a cell does not change the counts of its groups.
     void eliminate(int cell, int value) {
         auto& candidates = board_.candidates[at(cell)];
         if (!(candidates & bit(value))) return;
@@ -151,7 +152,7 @@ private:
     }
 
     void note_hidden(int group, int value) {
-        if (!full(group)) return;
+        if (!is_full(group)) return;
         for (int cell : shape_.groups[at(group)].cells)
             if (board_.candidates[at(cell)] & bit(value)) {
                 hidden_.push_back({cell, value});
@@ -159,10 +160,10 @@ private:
             }
     }
     void forget_hidden(int group, int value) {
-        const auto gone = std::ranges::find_if(hidden_, [&](const Candidate& one) {
+        const auto hidden = std::ranges::find_if(hidden_, [&](const Candidate& one) {
             return one.value == value && shape_.place_in(group, one.cell) >= 0;
         });
-        if (gone != hidden_.end()) hidden_.erase(gone);
+        if (hidden != hidden_.end()) hidden_.erase(hidden);
     }
 
     Tables& tables_;
@@ -173,7 +174,7 @@ private:
     State table_ = 0;
     std::vector<Candidate> naked_;
     std::vector<Candidate> hidden_;
-    std::vector<std::pair<Candidate, bool>> singles_;  // with whether it is naked
+    std::vector<std::pair<Candidate, bool>> singles_;  // and whether it is a naked single
     std::vector<int> before_;
 };
 

@@ -6,7 +6,7 @@ namespace {
 
 using Place = std::vector<Ranked>::iterator;
 
-// The end of what is in order from `first` on; what goes down is turned round.
+// Returns the end of the sorted run that starts at `first`. Reverses a descending run.
 Place end_of_run(Place first, Place last) {
     auto end = first + 1;
     if (end == last) return end;
@@ -17,8 +17,8 @@ Place end_of_run(Place first, Place last) {
     return end;
 }
 
-// Those from `sorted` on go where halving finds their place.
-void insert_by_halving(Place first, Place sorted, Place last) {
+// Expects a sorted range up to `sorted`; inserts the rest by binary search.
+void insert_by_binary_search(Place first, Place sorted, Place last) {
     for (; sorted != last; ++sorted) {
         auto low = first;
         auto high = sorted;
@@ -33,7 +33,7 @@ void insert_by_halving(Place first, Place sorted, Place last) {
     }
 }
 
-std::ptrdiff_t shortest_run(std::ptrdiff_t size) {
+std::ptrdiff_t min_run_length(std::ptrdiff_t size) {
     std::ptrdiff_t odd = 0;
     for (; size >= 32; size >>= 1) odd |= size & 1;
     return size + odd;
@@ -55,8 +55,8 @@ void merge(Place first, Place middle, Place last) {
 
 void sort_as_java_does(std::vector<Ranked>& all) {
     if (all.size() < 2) return;
-    const auto run_length = shortest_run(static_cast<std::ptrdiff_t>(all.size()));
-    std::vector<Place> bounds{all.begin()};  // of the runs that wait to be merged
+    const auto run_length = min_run_length(static_cast<std::ptrdiff_t>(all.size()));
+    std::vector<Place> bounds{all.begin()};  // of the runs on the stack
     const auto size = [&](std::size_t from_top) {
         return bounds[bounds.size() - from_top] - bounds[bounds.size() - from_top - 1];
     };
@@ -68,10 +68,10 @@ void sort_as_java_does(std::vector<Ranked>& all) {
     while (bounds.back() != all.end()) {
         const auto first = bounds.back();
         auto end = end_of_run(first, all.end());
-        const auto wanted = first + std::min(run_length, all.end() - first);
-        if (end < wanted) {
-            insert_by_halving(first, end, wanted);
-            end = wanted;
+        const auto min_end = first + std::min(run_length, all.end() - first);
+        if (end < min_end) {
+            insert_by_binary_search(first, end, min_end);
+            end = min_end;
         }
         bounds.push_back(end);
         while (bounds.size() > 2) {

@@ -1,4 +1,4 @@
-// Which of several steps with eliminations HoDoKu takes.
+// The order in which HoDoKu prefers chains.
 #pragma once
 
 #include <algorithm>
@@ -8,22 +8,22 @@
 
 namespace sudoshiki::logic::hodoku {
 
-// A chain that was found, as it is weighed against others.
+// What the order of a chain depends on.
 struct Ranked {
-    int kind = 0;                         // chains of different kinds are never the same chain
-    std::vector<Candidate> eliminations;  // tidy
+    int kind = 0;                         // chains of different kinds are never equal
+    std::vector<Candidate> eliminations;  // sorted by make_tidy
     int length = 0;
-    int number = 0;  // what the finder knows it by
-    int weight = 0;  // of the eliminations
+    int number = 0;  // the index that the finder uses
+    int weight = 0;  // see weight_of
 };
 
-// By value, then by cell, each once.
+// Sorts by value, then by cell, and removes duplicates.
 inline void make_tidy(std::vector<Candidate>& eliminations) {
     std::ranges::sort(eliminations, {}, [](const Candidate& c) { return std::pair{c.value, c.cell}; });
     eliminations.erase(std::ranges::unique(eliminations).begin(), eliminations.end());
 }
 
-// Cells weigh more the later they come.
+// Cells later in the list have a higher weight.
 inline int weight_of(const std::vector<Candidate>& eliminations, int cells) {
     int weight = 0;
     int factor = 1;
@@ -34,9 +34,9 @@ inline int weight_of(const std::vector<Candidate>& eliminations, int cells) {
     return weight;
 }
 
-// Below zero where a goes before b: it crosses out more; or its cells weigh less; or it does the same in a
-// shorter chain. Two that do different things and weigh the same are equal, whatever their lengths: no order
-// in the strict sense, so what comes first depends on how they are sorted.
+// Returns less than zero if a comes before b: it has more eliminations; or they have a lower weight; or they
+// are the same and the chain is shorter. Chains with different eliminations of the same weight are equal,
+// whatever their lengths. That is no strict weak order, so the result depends on the sorting algorithm.
 inline int compared(const Ranked& a, const Ranked& b) {
     if (a.eliminations.size() != b.eliminations.size())
         return length(b.eliminations) - length(a.eliminations);
@@ -44,8 +44,8 @@ inline int compared(const Ranked& a, const Ranked& b) {
     return a.length - b.length;
 }
 
-// As Java does it: runs of some dozen are made by insertion, each new one found its place by halving, and
-// merged as long as one on the stack is not larger than those above it.
+// Sorts by the algorithm of Java (TimSort): makes runs by binary insertion, and merges runs as long as one on
+// the stack is not larger than those above it.
 void sort_as_java_does(std::vector<Ranked>& all);
 
 }  // namespace sudoshiki::logic::hodoku

@@ -1,4 +1,5 @@
-// Where rectangles may lie: two lines that meet one box side by side, and two cells of them elsewhere.
+// Enumerates rectangles for uniqueness techniques: two cells of a box in one line, and two cells of the
+// crossing lines outside the box.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 
 namespace sudoshiki::logic::hodoku {
 
-// Whether two values could be swapped in the corners without any group noticing.
+// Whether swapping two values in the corners would break no group.
 inline bool could_swap(const Shape& shape, const std::array<int, 4>& corners) {
     for (int corner : corners)
         for (const auto& seat : shape.seats[at(corner)]) {
@@ -19,7 +20,7 @@ inline bool could_swap(const Shape& shape, const std::array<int, 4>& corners) {
     return true;
 }
 
-// Calls with the corners of each rectangle that has `first` as its first, while the call answers true.
+// Calls `call(corners)` for each rectangle with this first corner, until it returns false.
 template <class Fits, class Call>
 bool each_rectangle_from(const Shape& shape, int first, Fits&& second_fits, Call&& call) {
     const int box = shape.group_of(first, Kind::box);

@@ -15,7 +15,7 @@ bool in_line(const Shape& shape, int one, int other) {
     return same(shape, one, other, Kind::row) || same(shape, one, other, Kind::column);
 }
 
-// One rectangle of open cells, as the types look at it.
+// A rectangle of open cells.
 class OpenRectangle {
 public:
     OpenRectangle(const Grid& grid, const Corners& corners, Step& step, const Found& found)
@@ -44,8 +44,9 @@ public:
     bool hidden() {
         if (pure_.size() != 1 && (pure_.size() != 2 || in_line(shape_, pure_[0], pure_[1]))) return true;
         for (int corner : pure_)
-            for (auto [kept, gone] : {std::pair{corners_.a, corners_.b}, std::pair{corners_.b, corners_.a}})
-                if (!hidden_from(corner, kept, gone)) return false;
+            for (auto [kept, eliminated] :
+                 {std::pair{corners_.a, corners_.b}, std::pair{corners_.b, corners_.a}})
+                if (!hidden_from(corner, kept, eliminated)) return false;
         return true;
     }
 
@@ -56,23 +57,23 @@ private:
         step_.cells.assign(corners_.cells.begin(), corners_.cells.end());
         step_.values = corners_.both();
     }
-    bool tell() { return !step_.does_something() || found_(step_); }
+    bool report() { return !step_.does_something() || found_(step_); }
 
     bool type_1() {
         begin(Technique::unique_loop, 1);
         step_.eliminate(extra_[0], grid_.candidates(extra_[0]) & corners_.both());
-        return tell();
+        return report();
     }
 
-    // One value more in some corners: one of them has it.
+    // Some corners have the same third value: one of them has it.
     bool type_2_or_5(int type) {
         const bool side_by_side = extra_.size() == 2 && in_line(shape_, extra_[0], extra_[1]);
         if (side_by_side != (type == 2)) return true;
-        CellSet gone = places_of(grid_, lowest(others_));
-        for (int cell : extra_) gone.keep_seen_by(shape_, cell);
+        CellSet eliminated = places_of(grid_, lowest(others_));
+        for (int cell : extra_) eliminated.keep_seen_by(shape_, cell);
         begin(Technique::unique_loop, type);
-        gone.each([&](int cell) { step_.eliminations.push_back({cell, lowest(others_)}); });
-        return tell();
+        eliminated.each([&](int cell) { step_.eliminations.push_back({cell, lowest(others_)}); });
+        return report();
     }
 
     bool type_3() {
@@ -89,14 +90,14 @@ private:
         return true;
     }
 
-    // The two corners count as one cell of a naked set in the group.
+    // A naked set in the group with the two corners as one cell.
     bool grow_set(int group, std::size_t next, Bits values) {
         for (std::size_t i = next; i < pool_.size(); ++i) {
             const Bits all = values | grid_.candidates(pool_[i]);
             set_.push_back(pool_[i]);
             const bool of_a_line = shape_.groups[at(group)].kind == Kind::box && all_in_a_line();
             const bool closed = popcount(all) == length(set_) - 1;
-            if (closed && !of_a_line && !tell_set(group, all)) return false;
+            if (closed && !of_a_line && !report_set(group, all)) return false;
             if (!grow_set(group, i + 1, all)) return false;
             set_.pop_back();
         }
@@ -108,26 +109,27 @@ private:
     }
     bool all_in_a_line() const { return all_in(Kind::row) || all_in(Kind::column); }
 
-    bool tell_set(int group, Bits values) {
+    bool report_set(int group, Bits values) {
         begin(Technique::unique_loop, 3);
         step_.groups.push_back(group);
         step_.extra = length(set_) - 1;
         step_.parts.emplace_back(set_.begin() + 2, set_.end());
-        take_from(group, values);
+        eliminate_from(group, values);
         if (shape_.groups[at(group)].kind != Kind::box && all_in(Kind::box))
-            take_from(shape_.group_of(set_[0], Kind::box), values);
-        return tell();
+            eliminate_from(shape_.group_of(set_[0], Kind::box), values);
+        return report();
     }
 
-    void take_from(int group, Bits values) {
+    void eliminate_from(int group, Bits values) {
         for (int cell : shape_.groups[at(group)].cells)
             if (std::ranges::find(set_, cell) == set_.end())
                 step_.eliminate(cell, grid_.candidates(cell) & values);
     }
 
-    // One of the two values is in one of two corners, so the other is in neither.
+    // If one value of the pair must be in one of two corners, the other value is in neither.
     bool type_4() {
-        for (auto [kept, gone] : {std::pair{corners_.a, corners_.b}, std::pair{corners_.b, corners_.a}}) {
+        for (auto [kept, eliminated] :
+             {std::pair{corners_.a, corners_.b}, std::pair{corners_.b, corners_.a}}) {
             CellSet elsewhere = places_of(grid_, kept);
             for (int cell : extra_) elsewhere.keep_seen_by(shape_, cell);
             if (!elsewhere.empty()) continue;
@@ -135,8 +137,8 @@ private:
             for (Kind kind : {Kind::row, Kind::column})
                 if (same(shape_, extra_[0], extra_[1], kind))
                     step_.groups.push_back(shape_.group_of(extra_[0], kind));
-            for (int cell : extra_) step_.eliminate(cell, grid_.candidates(cell) & bit(gone));
-            return tell();
+            for (int cell : extra_) step_.eliminate(cell, grid_.candidates(cell) & bit(eliminated));
+            return report();
         }
         return true;
     }
@@ -152,7 +154,7 @@ private:
         return found;
     }
 
-    // A value that has no other places in the four lines stands in one diagonal or in the other.
+    // A value with no other places in the four lines is in both corners of one diagonal.
     bool type_6() {
         for (int value : {corners_.a, corners_.b}) {
             bool elsewhere = false;
@@ -165,22 +167,24 @@ private:
                 for (int cell : extra_) step_.groups.push_back(shape_.group_of(cell, kind));
             std::ranges::sort(extra_);
             for (int cell : extra_) step_.eliminate(cell, grid_.candidates(cell) & bit(value));
-            return tell();
+            return report();
         }
         return true;
     }
 
-    // If the corner opposite had the value, the two lines through it would put the other one beside it.
-    bool hidden_from(int corner, int kept, int gone) {
+    // If the opposite corner had `eliminated`, its row and column would force `kept` into the two corners
+    // beside it.
+    bool hidden_from(int corner, int kept, int eliminated) {
         int opposite = -1;
         for (int cell : corners_.cells)
             if (cell != corner && !in_line(shape_, cell, corner)) opposite = cell;
         const int row = shape_.group_of(opposite, Kind::row),
                   column = shape_.group_of(opposite, Kind::column);
-        if (elsewhere_in(row, kept) || elsewhere_in(column, kept) || !grid_.has(opposite, gone)) return true;
+        if (elsewhere_in(row, kept) || elsewhere_in(column, kept) || !grid_.has(opposite, eliminated))
+            return true;
         begin(Technique::hidden_rectangle, 0);
         step_.groups = {row, column};
-        step_.eliminations.push_back({opposite, gone});
+        step_.eliminations.push_back({opposite, eliminated});
         return found_(step_);
     }
 
@@ -190,7 +194,7 @@ private:
     Step& step_;
     const Found& found_;
     std::vector<int> pure_, extra_;  // corners with the two values only, and those with more
-    Bits others_ = 0;                // what these have more
+    Bits others_ = 0;                // values of these beside the pair
     std::vector<int> pool_, set_;
 };
 
@@ -201,7 +205,8 @@ void Rectangles::begin(const Grid& start) {
     for (int cell = 0; cell < start.cells(); ++cell) start_.push_back(start.candidates(cell));
 }
 
-// What was crossed out on the way does not matter: the corners could still be swapped.
+// Whether a cell may have these values by the givens. Eliminations do not matter: the corners could still be
+// swapped.
 bool Rectangles::allowed(const Grid& grid, int cell, Bits values) const {
     if (!grid.open(cell) || values & ~start_[at(cell)]) return false;
     for (int peer : grid.shape().peers[at(cell)])

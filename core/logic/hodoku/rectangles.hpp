@@ -1,5 +1,5 @@
-// Rectangles of two rows, two columns and two boxes whose corners could swap two values: a puzzle with one
-// solution has none. Assumes one solution.
+// Unique, hidden and avoidable rectangles: two rows, two columns and two boxes whose corners could swap two
+// values. A puzzle with one solution has no such rectangle. Assumes one solution.
 #pragma once
 
 #include <array>
@@ -20,13 +20,13 @@ struct Corners {
 
 class Rectangles {
 public:
-    // What is placed is given, and what is left of the candidates is all that was ever allowed.
+    // Starts a puzzle: placed values are givens; all other candidates of `start` are possible.
     void begin(const Grid& start);
 
     // Types 1 to 6 of unique rectangles.
     bool find_unique(const Grid& grid, int type, Step& step, Found found) const;
     bool find_hidden(const Grid& grid, Step& step, Found found) const;
-    // Types 1 and 2: corners that were placed on the way.
+    // Types 1 and 2.
     bool find_avoidable(const Grid& grid, int type, Step& step, Found found) const;
 
 private:

@@ -1,5 +1,5 @@
-// Remote pairs: cells of the same two values, each seeing the next. Every second one has the same value, so a
-// cell that sees two of different halves has neither.
+// Remote pairs: a chain of cells with the same two values. The values alternate along the chain, so a cell
+// that sees one cell at an even and one at an odd position has neither value.
 #include <algorithm>
 
 #include "logic/cell_set.hpp"
@@ -10,7 +10,7 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int most_cells = 10;
+constexpr int max_cells = 10;
 
 class RemotePairs {
 public:
@@ -35,7 +35,7 @@ private:
 
     void grow() {
         if (length(chain_) >= 4 && length(chain_) % 2 == 0) offer();
-        if (length(chain_) == most_cells) return;
+        if (length(chain_) == max_cells) return;
         const int last = chain_.back();
         for (Kind kind : {Kind::row, Kind::column, Kind::box}) {
             const int group = shape_.group_of(last, kind);
@@ -64,15 +64,15 @@ private:
         step_.cells = chain_;
         step_.values = values_;
         for (int value : {first_value_, lowest(values_ & ~bit(first_value_))}) {
-            CellSet gone(shape_);
+            CellSet eliminated(shape_);
             for (int i = 0; i < length(chain_); ++i)
                 for (int j = i + 3; j < length(chain_); j += 2) {
                     CellSet seen = places_seen_by(chain_[at(i)], value);
                     seen.keep_seen_by(shape_, chain_[at(j)]);
-                    gone |= seen;
+                    eliminated |= seen;
                 }
-            for (int cell : chain_) gone.remove(cell);
-            gone.each([&](int cell) { step_.eliminations.push_back({cell, value}); });
+            for (int cell : chain_) eliminated.remove(cell);
+            eliminated.each([&](int cell) { step_.eliminations.push_back({cell, value}); });
         }
         best_.offer(step_, length(chain_));
     }

@@ -72,22 +72,22 @@ bool SinglesQueue::naked(const Grid& grid, Step& step) {
     return false;
 }
 
-// Of the groups that have no other place for the value, a box is the easiest to see.
-int SinglesQueue::group_to_show(const Grid& grid, const Candidate& one) const {
-    int shown = -1;
+// Returns the group in which the value has no other place; a box if there is one. -1: none.
+int SinglesQueue::group_of_hidden(const Grid& grid, const Candidate& one) const {
+    int best = -1;
     for (int group : groups_of_[at(one.cell)]) {
         const auto& house = grid.shape().groups[at(group)];
-        if (house.full && single(grid.places(group, one.value)) && (shown < 0 || house.kind == Kind::box))
-            shown = group;
+        if (house.full && single(grid.places(group, one.value)) && (best < 0 || house.kind == Kind::box))
+            best = group;
     }
-    return shown;
+    return best;
 }
 
 bool SinglesQueue::hidden(const Grid& grid, Step& step) {
     while (hidden_.first < hidden_.entries.size()) {
         const auto& entry = hidden_.entries[hidden_.first++];
         if (!grid.open(entry.cell)) continue;
-        const int group = group_to_show(grid, entry);
+        const int group = group_of_hidden(grid, entry);
         if (group < 0) continue;
         const bool box = grid.shape().groups[at(group)].kind == Kind::box;
         step.begin(box ? Technique::hidden_single_box : Technique::hidden_single_line);

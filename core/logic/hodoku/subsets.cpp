@@ -1,4 +1,4 @@
-// Naked, hidden and locked sets: n cells of a group with n values between them, n values with n places.
+// Naked, hidden and locked sets: n cells of a group with n values in total, or n values with n places.
 #include <algorithm>
 #include <optional>
 
@@ -11,8 +11,8 @@ namespace {
 
 constexpr Kind boxes_first[] = {Kind::box, Kind::row, Kind::column, Kind::other};
 
-// Calls with (members, union) for each choice of `size` sets that have no more than `size` members between
-// them. Sets too large to be chosen are left out beforehand.
+// Calls `call(chosen, union)` for each choice of `size` sets whose union has `size` members. `set(i)` returns
+// a set.
 template <class Set, class Call>
 bool each_closed(int sets, int size, Set&& set, Call&& call) {
     std::array<Bits, largest_side> masks;
@@ -41,7 +41,7 @@ bool all_in(const Shape& shape, int group, const std::vector<int>& cells) {
     return std::ranges::all_of(cells, [&](int cell) { return shape.place_in(group, cell) >= 0; });
 }
 
-// The groups that have all of these cells: row, column, box, others.
+// Returns the groups that contain all these cells: rows, columns, boxes, others.
 std::vector<int> shared_groups(const Shape& shape, const std::vector<int>& cells) {
     std::vector<int> shared;
     for (Kind kind : {Kind::row, Kind::column, Kind::box, Kind::other})
@@ -51,20 +51,21 @@ std::vector<int> shared_groups(const Shape& shape, const std::vector<int>& cells
     return shared;
 }
 
-// Takes the values of the set from the rest of a group; whether anything was there to be taken, not counting
-// cells that lie in the box as well.
-bool take_from(const Grid& grid, int group, int box, Step& step) {
+// Eliminates the values of the set from the rest of a group. Returns whether there was any elimination, not
+// counting cells that are in the box as well.
+bool eliminate_from(const Grid& grid, int group, int box, Step& step) {
     bool taken = false;
     for (int cell : grid.shape().groups[at(group)].cells) {
-        const Bits gone = grid.candidates(cell) & step.values;
-        if (!gone || std::ranges::find(step.cells, cell) != step.cells.end()) continue;
+        const Bits eliminated = grid.candidates(cell) & step.values;
+        if (!eliminated || std::ranges::find(step.cells, cell) != step.cells.end()) continue;
         taken |= group == box || box < 0 || grid.shape().place_in(box, cell) < 0;
-        step.eliminate(cell, gone);
+        step.eliminate(cell, eliminated);
     }
     return taken;
 }
 
-// Makes a step of cells that have as many values; locked where it takes from both a box and a line.
+// Completes a step whose cells are a naked set; it is a locked set if it has eliminations in a box and in a
+// line.
 void describe_naked(const Grid& grid, Bits values, Step& step) {
     const auto& shape = grid.shape();
     step.values = values;
@@ -73,16 +74,16 @@ void describe_naked(const Grid& grid, Bits values, Step& step) {
     int lines = 0, boxes = 0;
     for (int group : shared) {
         const auto before = step.eliminations.size();
-        const bool counts = take_from(grid, group, box == shared.end() ? -1 : *box, step);
+        const bool counts = eliminate_from(grid, group, box == shared.end() ? -1 : *box, step);
         if (step.eliminations.size() > before) step.groups.push_back(group);
         if (counts) ++(box != shared.end() && group == *box ? boxes : lines);
     }
     if (step.size < 4 && boxes && lines) step.technique = Technique::locked_set;
 }
 
-bool find_naked_or_locked(const Grid& grid, int size, Technique wanted, Step& step, const Found& found) {
+bool find_naked_or_locked(const Grid& grid, int size, Technique technique, Step& step, const Found& found) {
     for (Kind kind : boxes_first) {
-        if (wanted == Technique::locked_set && kind != Kind::box) break;
+        if (technique == Technique::locked_set && kind != Kind::box) break;
         for (int group : grid.shape().of_kind(kind)) {
             const auto& cells = grid.shape().groups[at(group)].cells;
             const auto candidates = [&](int p) { return grid.candidates(cells[at(p)]); };
@@ -90,7 +91,7 @@ bool find_naked_or_locked(const Grid& grid, int size, Technique wanted, Step& st
                 step.begin(Technique::naked_set, size);
                 each_place(members, [&](int p) { step.cells.push_back(cells[at(p)]); });
                 describe_naked(grid, values, step);
-                return step.technique != wanted || !step.does_something() || found(step);
+                return step.technique != technique || !step.does_something() || found(step);
             });
             if (!more) return false;
         }
@@ -116,11 +117,11 @@ bool find_hidden_sets(const Grid& grid, int size, Step& step, Found found) {
             const Bits* places = grid.places_of(group);
             const bool more = each_closed(
                 grid.side(), size, [&](int v) { return places[v]; },
-                [&](Bits values, Bits where) {
+                [&](Bits values, Bits places_of_values) {
                     step.begin(Technique::hidden_set, size);
                     step.groups.push_back(group);
                     step.values = values;
-                    each_place(where, [&](int p) { step.cells.push_back(house.cells[at(p)]); });
+                    each_place(places_of_values, [&](int p) { step.cells.push_back(house.cells[at(p)]); });
                     for (int cell : step.cells) step.eliminate(cell, grid.candidates(cell) & ~values);
                     return !step.does_something() || found(step);
                 });

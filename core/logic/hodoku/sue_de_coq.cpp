@@ -1,6 +1,6 @@
-// Sue de Coq: cells where a line crosses a box have n values more than cells; n cells of the rest of the two
-// take those among them, some the line's, some the box's. All values are then used up, each in one of the
-// two.
+// Sue de Coq: the cells of a crossing of line and box have n values more than cells. n of these values are
+// used up by further cells, some of the line, some of the box. Then each value is locked in the line or in
+// the box.
 #include "logic/cell_set.hpp"
 #include "logic/hodoku/finders.hpp"
 
@@ -8,7 +8,8 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int most_cells_of_large = 3;  // of each part on boards beyond 9×9, where there are too many
+constexpr int max_cells_of_large =
+    3;  // of each part on boards larger than 9×9, where there are too many choices
 
 constexpr int cost_of_a_crossing = 8;
 
@@ -33,7 +34,7 @@ private:
         Bits values = 0;
     };
 
-    // Two or three of the common cells.
+    // Tries each choice of two or three common cells.
     bool each_crossing(const std::vector<int>& common) {
         for (std::size_t i = 0; i < common.size(); ++i)
             for (std::size_t j = i + 1; j < common.size(); ++j) {
@@ -66,13 +67,12 @@ private:
         return false;
     }
 
-    // How many values of the crossing a part uses up: its cells but for those that its own values fill.
+    // Returns how many values of the crossing a part uses up: its cells minus its values that the crossing
+    // lacks.
     int used_by(const Part& part) const {
         return length(part.cells) - popcount(part.values & ~crossing_.values);
     }
-    bool full(const Part& part) const {
-        return grid_.side() > 9 && length(part.cells) == most_cells_of_large;
-    }
+    bool full(const Part& part) const { return grid_.side() > 9 && length(part.cells) == max_cells_of_large; }
 
     bool grow_line(const std::vector<int>& pool, std::size_t next, int more) {
         if (full(of_line_)) return true;
@@ -104,7 +104,7 @@ private:
             of_box_.cells.push_back(pool[i]);
             of_box_.values |= grid_.candidates(pool[i]);
             const int used = used_by(of_box_);
-            if (of_box_.values & crossing_.values && used == more && !tell()) return false;
+            if (of_box_.values & crossing_.values && used == more && !report()) return false;
             if (used <= more && !grow_box(pool, i + 1, more)) return false;
             of_box_.cells.pop_back();
             of_box_.values = before;
@@ -112,7 +112,7 @@ private:
         return true;
     }
 
-    bool tell() {
+    bool report() {
         step_.begin(Technique::sue_de_coq);
         step_.groups = {line_, box_};
         step_.cells = crossing_.cells;

@@ -1,4 +1,4 @@
-// The paths through the tables: from an assumption to a state, and as the branch of a step.
+// Paths through the tables: from an assumption to a state, and as the branch of a step.
 #include <algorithm>
 #include <map>
 
@@ -8,7 +8,7 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr std::size_t longest_path = 1000;
+constexpr std::size_t max_path_length = 1000;
 
 }  // namespace
 
@@ -21,22 +21,22 @@ int Tables::Path::length() const {
 Tables::Path Tables::path(State table, State end) const {
     Path path;
     path.assumed = table;
-    path.main = trace(table, place(table, end), nullptr, &path.sides);
+    path.main = trace(table, index_of(table, end), nullptr, &path.sides);
     for (auto& side : path.sides)
-        side.states = trace(table, place(table, side.states[0]), &path.main, nullptr);
+        side.states = trace(table, index_of(table, side.states[0]), &path.main, nullptr);
     return path;
 }
 
-// Back from an entry to the assumption, or to a state of the main path where that is given. An expanded entry
-// is followed through the table it was taken from, up to what that one assumes.
+// Returns the path from an entry back to the assumption, or to a state of `main` if given. Follows an
+// expanded entry through the table it was copied from, up to the assumption of that table.
 std::vector<State> Tables::trace(State table, int entry, const std::vector<State>* main,
                                  std::vector<Path::Side>* sides) const {
     std::vector<State> states{tables_[table].entries[at(entry)].state};
-    while (entry != 0 && states.size() < longest_path) {
+    while (entry != 0 && states.size() < max_path_length) {
         const auto own = tables_[table].entries[at(entry)];
         const State within = own.expanded ? own.from : table;
         const auto& source = tables_[within];
-        if (own.expanded) entry = place(within, own.state);
+        if (own.expanded) entry = index_of(within, own.state);
         do {
             const auto& more = source.more[at(entry)];
             const int before = static_cast<int>(states.size()) - 1;
@@ -46,20 +46,20 @@ std::vector<State> Tables::trace(State table, int entry, const std::vector<State
             for (auto further : more)
                 if (sides && further != 0) sides->push_back({{source.entries[further].state}, before});
         } while (own.expanded && entry != 0);
-        if (own.expanded) entry = place(table, within);
+        if (own.expanded) entry = index_of(table, within);
     }
     return states;
 }
 
-// Without the detours by which a path comes back to one of its states.
+// Leaves out detours, by which a path returns to one of its states.
 Branch Tables::branch(std::span<const State> path) const {
     std::vector<State> states;
     for (State state : path) {
-        const auto known = std::ranges::find(states, state);
-        if (known == states.end())
+        const auto repeated = std::ranges::find(states, state);
+        if (repeated == states.end())
             states.push_back(state);
         else
-            states.erase(known + 1, states.end());
+            states.erase(repeated + 1, states.end());
     }
     Branch branch;
     for (int i = 0; i < length(states); ++i) {
@@ -70,7 +70,7 @@ Branch Tables::branch(std::span<const State> path) const {
     return branch;
 }
 
-// What follows from one assumption, each state once, after those that it follows from.
+// States that follow from one assumption, each once, after those that it follows from.
 struct Tables::Derivation {
     std::vector<State> states;
     std::map<State, std::vector<State>> before;
@@ -80,26 +80,27 @@ Branch Tables::branch(const Path& path) const {
     Derivation derived;
     derived.states.push_back(path.assumed);
     derived.before[path.assumed] = {};
-    derive(path.assumed, place(path.assumed, path.main.front()), derived);
-    std::map<State, int> place_of;
+    derive(path.assumed, index_of(path.assumed, path.main.front()), derived);
+    std::map<State, int> index_of_state;
     for (int i = 0; i < length(derived.states); ++i)
-        place_of[derived.states[at(i)]] = length(derived.states) - 1 - i;
+        index_of_state[derived.states[at(i)]] = length(derived.states) - 1 - i;
     Branch branch;
     for (auto state = derived.states.rbegin(); state != derived.states.rend(); ++state) {
         const auto& before = derived.before[*state];
         auto& to = branch.emplace_back(link(*state, before));
-        for (State one : before) to.parents.push_back(place_of[one]);
+        for (State one : before) to.parents.push_back(index_of_state[one]);
     }
     return branch;
 }
 
-// An expanded entry follows from what its table assumes, as that table has it.
+// Adds an entry after all that it follows from. An expanded entry follows from the assumption of the table it
+// was copied from.
 void Tables::derive(State table, int entry, Derivation& derived) const {
     const auto& [state, distance, from, expanded] = tables_[table].entries[at(entry)];
     if (derived.before.contains(state)) return;
     if (expanded) {
-        derive(table, place(table, from), derived);
-        derive(from, place(from, state), derived);
+        derive(table, index_of(table, from), derived);
+        derive(from, index_of(from, state), derived);
         return;
     }
     const auto premises = premises_of(table, entry);
@@ -112,8 +113,8 @@ void Tables::derive(State table, int entry, Derivation& derived) const {
     derived.before[state] = std::move(before);
 }
 
-// The entries that one follows from. A table notes five of them, and not where the assumption is one: of a
-// single they are searched again, by the cell or the group that has nothing else left.
+// Returns the entries that an entry follows from. A table stores at most five of them, so those of a single
+// are searched for again: by the cell, or the group, that has nothing else left.
 std::vector<int> Tables::premises_of(State table, int entry) const {
     const auto& [state, distance, from, expanded] = tables_[table].entries[at(entry)];
     std::vector<int> first;
@@ -126,20 +127,21 @@ std::vector<int> Tables::premises_of(State table, int entry) const {
     return first.empty() ? std::vector<int>{from} : first;
 }
 
-// The entries that leave nothing else in the cell (-1) or in one of its groups; none where others are left.
+// Returns the entries that leave nothing else in the cell (group -1) or in one of its groups; none if
+// something else is left.
 std::vector<int> Tables::others_off(State table, int entry, int group) const {
     const State state = tables_[table].entries[at(entry)].state;
     const int cell = cell_of(state), value = value_of(state);
     std::vector<int> others;
     const auto note = [&](int node) {
-        if (node >= 0 && on(node) != state) others.push_back(place(table, off(node)));
+        if (node >= 0 && on(node) != state) others.push_back(index_of(table, off(node)));
     };
     if (group < 0) {
         for (int other = 1; other <= shape_.side; ++other) note(node(cell, other));
     } else {
-        const auto& of = shape_.groups[at(groups_of_[at(cell)][at(group)])];
-        if (!of.full) return {};
-        for (int other : of.cells) note(node(other, value));
+        const auto& house = shape_.groups[at(groups_of_[at(cell)][at(group)])];
+        if (!house.full) return {};
+        for (int other : house.cells) note(node(other, value));
     }
     const bool all = std::ranges::all_of(others, [&](int other) { return other < entry; });
     return all ? others : std::vector<int>{};
@@ -162,7 +164,7 @@ ChainLink Tables::link(State state, std::span<const State> before) const {
     return link;
 }
 
-// A group that has no places for the value but in these nodes.
+// Returns a group whose only places for the value are in these nodes.
 int Tables::group_left_with(const Node& node_, std::span<const State> before) const {
     const auto& groups = groups_of_[at(node_.cells[0])];
     const auto is_left = [&](int group) {
@@ -185,7 +187,8 @@ int Tables::group_left_with(const Node& node_, std::span<const State> before) co
     return found == groups.end() ? groups[0] : *found;
 }
 
-// The group that has all cells of both; where there is none, as many as it takes to have every two of them.
+// Returns the group that contains all cells of both nodes; if there is none, enough groups to contain each
+// pair of cells.
 std::vector<int> Tables::groups_between(const Node& one, const Node& other) const {
     const auto has_all = [&](int group, const std::vector<int>& cells) {
         return std::ranges::all_of(cells, [&](int cell) { return shape_.place_in(group, cell) >= 0; });

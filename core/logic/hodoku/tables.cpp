@@ -7,8 +7,8 @@ namespace sudoshiki::logic::hodoku {
 namespace {
 
 constexpr int cost_of_a_table = 8;
-constexpr int most_entries = 1000;   // of a table
-constexpr int most_states = 12'000;  // more would not fit into memory; no board of 16x16 has as many
+constexpr int max_entries = 1000;   // of a table
+constexpr int max_states = 12'000;  // limits the memory; no 16×16 board has more
 
 }  // namespace
 
@@ -28,7 +28,7 @@ bool Tables::make(const Grid& grid, Depth depth, const Found& found) {
         find_groups(Kind::row);
         find_groups(Kind::column);
     }
-    if (states() > most_states) nodes_.clear(), plain_nodes_ = 0;
+    if (states() > max_states) nodes_.clear(), plain_nodes_ = 0;
     if (!clear_tables(found)) return false;
     if (depth != Depth::nets)
         fill_links(grid);
@@ -56,14 +56,14 @@ void Tables::number_nodes(const Grid& grid) {
     plain_nodes_ = length(nodes_);
 }
 
-// Hundreds of megabytes on large boards, so that even this takes a while.
+// Checks the time, too: on large boards these are hundreds of megabytes.
 bool Tables::clear_tables(const Found& found) {
     tables_.resize(at(states()));
-    places_.clear();
-    places_.reserve(at(states()) * at(states()));
+    indices_.clear();
+    indices_.reserve(at(states()) * at(states()));
     for (int state = 0; state < states(); ++state) {
         if (found.ended(cost_of_a_table)) return false;
-        places_.resize(places_.size() + at(states()), none);
+        indices_.resize(indices_.size() + at(states()), none);
         auto& table = tables_[at(state)];
         table.entries.clear();
         table.more.clear();
@@ -73,24 +73,24 @@ bool Tables::clear_tables(const Found& found) {
     return true;
 }
 
-// Its place; a state that is there already is not added.
+// Adds a state unless the table has it. Returns the index of its entry.
 int Tables::add(State table, State state, std::span<const int> before) {
     auto& to = tables_[table];
-    auto& place = places_[at(table) * at(states()) + state];
-    if (place != none || length(to.entries) == most_entries) return place;
+    auto& index = indices_[at(table) * at(states()) + state];
+    if (index != none || length(to.entries) == max_entries) return index;
     const int first = before.empty() ? 0 : before[0];
-    place = static_cast<std::uint16_t>(to.entries.size());
+    index = static_cast<std::uint16_t>(to.entries.size());
     const int distance = to.entries.empty() ? 1 : to.entries[at(first)].distance + 1;
     to.entries.push_back(
         {state, static_cast<std::uint16_t>(distance), static_cast<std::uint16_t>(first), false});
     auto& more = to.more.emplace_back();
-    // The latest of those before it is the main one.
+    // The latest of the entries that it follows from is in `from`.
     for (std::size_t i = 1; i < before.size(); ++i) {
         auto& main = to.entries.back().from;
         more[i - 1] = static_cast<std::uint16_t>(before[i]);
         if (more[i - 1] > main) std::swap(more[i - 1], main);
     }
-    return place;
+    return index;
 }
 
 void Tables::fill_links(const Grid& grid) {
@@ -113,24 +113,24 @@ void Tables::fill_links(const Grid& grid) {
 }
 
 void Tables::expand(State table) {
-    auto* place_of = &places_[at(table) * at(states())];
+    auto* index_of_state = &indices_[at(table) * at(states())];
     for (std::size_t j = 1; j < tables_[table].entries.size(); ++j) {
-        if (length(tables_[table].entries) == most_entries) break;
-        expand_by(table, Entry{tables_[table].entries[j]}, place_of);
+        if (length(tables_[table].entries) == max_entries) break;
+        expand_by(table, Entry{tables_[table].entries[j]}, index_of_state);
     }
 }
 
-void Tables::expand_by(State table, const Entry& by, std::uint16_t* place_of) {
+void Tables::expand_by(State table, const Entry& by, std::uint16_t* index_of_state) {
     auto& to = tables_[table].entries;
     const auto& source = tables_[by.state];
     for (int k = 1; k < source.direct; ++k) {
         const auto& [state, further, from, expanded] = source.entries[at(k)];
         const auto distance = static_cast<std::uint16_t>(by.distance + further);
-        if (place_of[state] == none) {
-            if (length(to) == most_entries) return;
-            place_of[state] = static_cast<std::uint16_t>(to.size());
+        if (index_of_state[state] == none) {
+            if (length(to) == max_entries) return;
+            index_of_state[state] = static_cast<std::uint16_t>(to.size());
             to.push_back({state, distance, by.state, true});
-        } else if (auto& known = to[place_of[state]]; known.expanded && known.distance > distance) {
+        } else if (auto& known = to[index_of_state[state]]; known.expanded && known.distance > distance) {
             known.distance = distance;
             known.from = by.state;
         }

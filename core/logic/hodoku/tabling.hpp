@@ -1,4 +1,4 @@
-// HoDoKu's chains that are found in tables: nice loops and alternating inference chains, forcing chains and
+// HoDoKu's chains that are found in tables: nice loops, alternating inference chains, forcing chains and
 // forcing nets.
 #pragma once
 
@@ -10,53 +10,53 @@
 
 namespace sudoshiki::logic::hodoku {
 
-// Loops that come back to the cell they start from, and chains between two ends of which one is true.
+// Nice loops, which return to their start cell, and alternating inference chains, one end of which is true.
 class NiceLoops {
 public:
     NiceLoops(const Shape& shape, Tables& tables) : shape_(shape), tables_(tables) {}
 
-    // All of them in HoDoKu's order.
+    // Reports all in HoDoKu's order.
     bool find(const Grid& grid, bool grouped, Step& step, const Found& found);
 
 private:
     enum Kind { discontinuous, continuous, between_ends };
 
-    void look_for_loops(State table);
-    void look_for_chains(State table);
+    void find_loops(State table);
+    void find_chains(State table);
     void check_loop(State table, State end);
     bool trace(State table, State end, bool loop);
     bool is_lasso(bool loop) const;
-    void cross_out_around();
-    void spare_path(int from);
-    void cross_out_between(const Node& one, const Node& two);
-    void cross_out_others(int cell, Bits keep);
+    void eliminate_around_loop();
+    void remove_path_cells(int from);
+    void eliminate_between(const Node& one, const Node& two);
+    void eliminate_others(int cell, Bits keep);
     void keep(Kind kind);
-    void tell(const Ranked& ranked, bool grouped, Step& step) const;
+    void describe(const Ranked& ranked, bool grouped, Step& step) const;
 
     const Shape& shape_;
     Tables& tables_;
     const Grid* grid_ = nullptr;
-    std::vector<State> path_;  // the chain that is looked at, from its start
+    std::vector<State> path_;  // the current chain, from its start
     std::vector<Candidate> eliminations_;
-    std::map<std::vector<int>, int> known_;  // by kind and eliminations: the shortest
+    std::map<std::vector<int>, int> known_;  // by kind and eliminations: length of the shortest chain
     std::vector<Ranked> ranked_;
     std::vector<std::vector<State>> paths_;  // by number
 };
 
-// What is true whatever is assumed: an assumption that contradicts itself is false, and what follows from
-// every case is true.
+// Forcing chains and nets: an assumption that leads to a contradiction is false; a state that follows in each
+// of several cases is true.
 class Forcing {
 public:
     Forcing(const Shape& shape, Tables& tables);
 
-    // All of them in HoDoKu's order. Nets: only those that are no chains.
+    // Reports all in HoDoKu's order. `nets`: only nets that are no chains.
     bool find(const Grid& grid, bool nets, Step& step, const Found& found);
 
 private:
     using States = std::vector<State>;
-    // Gets states that can't all be true; returns whether to continue.
+    // Receives states that can't all be true; returns whether to continue.
     using Visit = std::function<bool(const States&)>;
-    // Assumptions one of which is true, and the group that says so, or -1.
+    // Receives assumptions one of which is true, and the group that they are from, or -1.
     using VisitCases = std::function<void(const States&, int)>;
 
     bool each_contradiction(State table, const Visit& visit) const;
@@ -72,23 +72,23 @@ private:
     void collect_targets(const Found& found);
     void read(State table);
     bool contradicts(State table) const;
-    bool twice_in_group(int value) const;
-    bool nowhere_in_group(int value) const;
+    bool is_twice_in_a_group(int value) const;
+    bool lacks_place_in_a_group(int value) const;
     bool make_step(State target, bool nets, Step& step);
     bool consider(std::span<const State> assumed, std::span<const State> ends, bool nets);
-    void tell(State target, bool nets, Step& step) const;
+    void describe(State target, bool nets, Step& step) const;
 
     const Shape& shape_;
     Tables& tables_;
     const Grid* grid_ = nullptr;
-    std::vector<std::uint64_t> allowed_;      // by value: open cells that see no cell with it
-    std::vector<std::uint64_t> open_;         // cells
-    std::vector<std::uint64_t> full_groups_;  // their cells, one after the other
-    std::vector<std::uint64_t> known_;        // by table: its plain states
-    std::size_t state_words_ = 0;             // of a set of plain states
-    std::vector<std::uint64_t> on_cells_;     // by value, of the table just read
-    std::vector<std::uint64_t> off_cells_;
-    std::vector<bool> targets_;  // by state
+    std::vector<std::uint64_t> allowed_;      // by value: the set of open cells that see no cell with it
+    std::vector<std::uint64_t> open_;         // the set of open cells
+    std::vector<std::uint64_t> full_groups_;  // the sets of their cells, concatenated
+    std::vector<std::uint64_t> known_;        // by table: the set of its plain states
+    std::size_t state_words_ = 0;             // in a set of plain states
+    std::vector<std::uint64_t> on_cells_;   // of the table read last, by value: the set of cells that are on
+    std::vector<std::uint64_t> off_cells_;  // and off
+    std::vector<bool> targets_;             // by state: whether it follows
     std::vector<Tables::Path> best_;
     int best_length_ = 0;
     bool best_by_cases_ = false;

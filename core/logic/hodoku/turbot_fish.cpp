@@ -1,4 +1,4 @@
-// Turbot fish: two strong links of a value, joined by a weak one; one of the outer ends has the value.
+// Turbot fish: two strong links of a value, joined by a weak link. One of the outer ends has the value.
 #include "logic/cell_set.hpp"
 #include "logic/hodoku/best_step.hpp"
 #include "logic/hodoku/finders.hpp"
@@ -10,10 +10,10 @@ namespace {
 struct Link {
     int to;
     int group;
-    bool strong;  // the two are the only places of the group
+    bool strong;  // if the two cells are the only places in the group
 };
 
-// Along rows, columns, boxes; those of a box only to cells that no line leads to.
+// Returns the links in the row, column and box; in the box only to cells outside the row and column.
 std::vector<Link> links_from(const Grid& grid, int cell, int value) {
     const auto& shape = grid.shape();
     std::vector<Link> links;
@@ -55,15 +55,15 @@ private:
     }
 
     void offer(int start, const Link& first, const Link& weak, const Link& last) {
-        CellSet gone = places_;
-        gone.keep_seen_by(grid_.shape(), start);
-        gone.keep_seen_by(grid_.shape(), last.to);
-        if (gone.empty()) return;
+        CellSet eliminated = places_;
+        eliminated.keep_seen_by(grid_.shape(), start);
+        eliminated.keep_seen_by(grid_.shape(), last.to);
+        if (eliminated.empty()) return;
         step_.begin(Technique::turbot_fish);
         step_.values = bit(value_);
         step_.groups = {first.group, last.group};
         step_.cells = {first.to, start, weak.to, last.to};
-        gone.each([&](int cell) { step_.eliminations.push_back({cell, value_}); });
+        eliminated.each([&](int cell) { step_.eliminations.push_back({cell, value_}); });
         best_.offer(step_, 4);
     }
 

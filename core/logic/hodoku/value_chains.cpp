@@ -4,8 +4,8 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-constexpr int longest_value_chain = 20;   // links
-constexpr long links_tried = 20'000'000;  // never reached by a 9x9: on large boards there is no end of paths
+constexpr int max_links = 20;
+constexpr long max_links_tried = 20'000'000;  // never reached on 9×9; large boards have too many paths
 constexpr int not_known = -2;
 constexpr int nothing = -1;
 
@@ -27,13 +27,13 @@ bool ValueChains::find(const Grid& grid, bool xy, Step& step, Found found) {
     ranked_by_targets_.clear();
     ranked_.clear();
     paths_.clear();
-    steps_left_ = links_tried;
+    steps_left_ = max_links_tried;
     for (int cell = 0; cell < grid.cells(); ++cell)
         if (!xy || grid.count(cell) == 2)
             each_value(grid.candidates(cell), [&](int value) { begin_with(cell, value); });
     sort_as_java_does(ranked_);
     for (const auto& one : ranked_) {
-        tell(paths_[at(one.number)], xy, step);
+        describe(paths_[at(one.number)], xy, step);
         step.eliminations = one.eliminations;
         if (!found(step)) return false;
     }
@@ -50,7 +50,7 @@ void ValueChains::make_links(bool xy) {
         }
 }
 
-// The first group that links two cells says whether the link is strong.
+// Links two cells once, by their first common group; it decides whether the link is strong.
 void ValueChains::add_links(int cell, int value, bool xy) {
     const auto first = links_.size();
     if (xy) {
@@ -92,14 +92,14 @@ void ValueChains::extend(bool strong_only) {
         if ((back && link.cell != path_[0].cell) || --steps_left_ < 0) continue;
         on_path_[from.cell] = true;
         path_.push_back({link.cell, link.value, strong_only, link.cause});
-        if (strong_only && link.value == path_[0].value) arrive();
-        if (!back && length(path_) <= longest_value_chain) extend(!strong_only);
+        if (strong_only && link.value == path_[0].value) check_end();
+        if (!back && length(path_) <= max_links) extend(!strong_only);
         path_.pop_back();
     }
     on_path_[from.cell] = false;
 }
 
-// What both ends see: a number for each set of eliminations.
+// Returns the number of the set of eliminations that both ends see, or `nothing`.
 int ValueChains::common_peers(int end) {
     const int value = path_[0].value;
     std::vector<int> cells;
@@ -115,13 +115,13 @@ int ValueChains::common_peers(int end) {
     const auto [known, is_new] = known_targets_.try_emplace(std::move(cells), length(ranked_by_targets_));
     if (is_new) {
         ranked.weight = weight_of(ranked.eliminations, shape_.cells());
-        ranked.length = longest_value_chain + 2;
+        ranked.length = max_links + 2;
         ranked_by_targets_.push_back(std::move(ranked));
     }
     return known->second;
 }
 
-void ValueChains::arrive() {
+void ValueChains::check_end() {
     auto& target = targets_[path_.back().cell];
     if (target == not_known) target = common_peers(path_.back().cell);
     if (target == nothing) return;
@@ -133,8 +133,8 @@ void ValueChains::arrive() {
     paths_.push_back(path_);
 }
 
-// From its end back to its start, which is supposed to be off.
-void ValueChains::tell(const Path& path, bool xy, Step& step) const {
+// Writes the chain from its end back to its start, which is assumed off.
+void ValueChains::describe(const Path& path, bool xy, Step& step) const {
     step.begin(xy ? Technique::xy_chain : Technique::x_chain, length(path));
     step.values = bit(path[0].value);
     auto& branch = step.branches.emplace_back();

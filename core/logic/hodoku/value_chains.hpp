@@ -1,5 +1,5 @@
-// X-chains, which stay with one value, and XY-chains, which go from cell to cell of two values: strong and
-// weak links in turn, from one end where a value may be to another; one of them has it.
+// X-chains, with links of one value, and XY-chains, through cells with two values. Strong and weak links
+// alternate; one of the two ends has the value.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ class ValueChains {
 public:
     explicit ValueChains(const Shape& shape);
 
-    // Each tells of its steps in HoDoKu's order.
+    // These report steps in HoDoKu's order.
     bool find_x(const Grid& grid, Step& step, Found found);
     bool find_xy(const Grid& grid, Step& step, Found found);
 
@@ -25,16 +25,16 @@ private:
         bool strong;
         Cause cause;
     };
-    using Path = std::vector<Link>;  // its first is where it starts, and no link
+    using Path = std::vector<Link>;  // the first entry is the start, not a link
 
     bool find(const Grid& grid, bool xy, Step& step, Found found);
     void make_links(bool xy);
     void add_links(int cell, int value, bool xy);
     void begin_with(int cell, int value);
     void extend(bool strong_only);
-    void arrive();
+    void check_end();
     int common_peers(int end);
-    void tell(const Path& path, bool xy, Step& step) const;
+    void describe(const Path& path, bool xy, Step& step) const;
     std::span<const Link> links(int cell, int value) const {
         const auto candidate = at(shape_.candidate(cell, value));
         return {links_.data() + links_of_[candidate], links_.data() + links_of_[candidate + 1]};
@@ -44,12 +44,12 @@ private:
     const Grid* grid_ = nullptr;
     std::vector<std::vector<int>> groups_of_;  // by cell: its row, column, box, others
     std::vector<Link> links_;
-    std::vector<std::size_t> links_of_;  // by candidate, and one more
+    std::vector<std::size_t> links_of_;  // by candidate: start in links_; one more at the end
     Path path_;
     std::vector<bool> on_path_;  // by cell
-    std::vector<int> targets_;   // by end cell: what a chain from the present start to there crosses out
-    std::map<std::vector<int>, int> known_targets_;
-    std::vector<Ranked> ranked_by_targets_;  // with the length of the shortest chain so far
+    std::vector<int> targets_;   // by end cell: the number of its eliminations, for the current start
+    std::map<std::vector<int>, int> known_targets_;  // numbers of sets of eliminations
+    std::vector<Ranked> ranked_by_targets_;          // by number: the shortest chain so far
     std::vector<Ranked> ranked_;
     std::vector<Path> paths_;
     long steps_left_ = 0;

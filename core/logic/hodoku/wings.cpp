@@ -1,4 +1,4 @@
-// W-wing, XY-wing, XYZ-wing: cells of two or three values that leave one value in one of them.
+// W-wing, XY-wing, XYZ-wing: cells with two or three values, one of which must have a shared value.
 #include "logic/cell_set.hpp"
 #include "logic/hodoku/finders.hpp"
 
@@ -13,22 +13,22 @@ std::vector<int> cells_of_count(const Grid& grid, int count) {
     return cells;
 }
 
-// A pivot that sees two others, which share one value.
-bool tell_wing(const Grid& grid, int pivot, int one, int two, Technique technique, Step& step,
-               const Found& found) {
+// Expects two cells that share a value; reports the wing if the pivot sees both and eliminates anything.
+bool report_wing(const Grid& grid, int pivot, int one, int two, Technique technique, Step& step,
+                 const Found& found) {
     const auto& shape = grid.shape();
     const Bits shared = grid.candidates(one) & grid.candidates(two);
     if (!shape.see(pivot, one) || !shape.see(pivot, two) || !single(shared)) return true;
-    CellSet gone = places_of(grid, lowest(shared));
-    gone.keep_seen_by(shape, one);
-    gone.keep_seen_by(shape, two);
-    gone.remove(pivot);
-    if (technique == Technique::xyz_wing) gone.keep_seen_by(shape, pivot);
-    if (gone.empty()) return true;
+    CellSet eliminated = places_of(grid, lowest(shared));
+    eliminated.keep_seen_by(shape, one);
+    eliminated.keep_seen_by(shape, two);
+    eliminated.remove(pivot);
+    if (technique == Technique::xyz_wing) eliminated.keep_seen_by(shape, pivot);
+    if (eliminated.empty()) return true;
     step.begin(technique);
     step.cells = {pivot, one, two};
     step.values = shared;
-    gone.each([&](int cell) { step.eliminations.push_back({cell, lowest(shared)}); });
+    eliminated.each([&](int cell) { step.eliminations.push_back({cell, lowest(shared)}); });
     return found(step);
 }
 
@@ -37,7 +37,8 @@ bool three_different(const Grid& grid, int one, int two, int three) {
     return popcount(a | b | c) == 3 && a != b && b != c && a != c;
 }
 
-// A value that has two places in a group, one seen by each of the two cells, and neither by both.
+// The bridge of a W-wing: a group with two places for a value, one seen by the first cell only, one by the
+// second only.
 class Bridge {
 public:
     Bridge(const Grid& grid, int one, int two) : grid_(grid), one_(one), two_(two) {}
@@ -76,11 +77,11 @@ private:
     int group_ = -1;
 };
 
-bool tell_w_wing(const Grid& grid, int one, int two, int value, Step& step, const Found& found) {
-    CellSet gone = places_of(grid, value);
-    gone.keep_seen_by(grid.shape(), one);
-    gone.keep_seen_by(grid.shape(), two);
-    if (gone.empty()) return true;
+bool report_w_wing(const Grid& grid, int one, int two, int value, Step& step, const Found& found) {
+    CellSet eliminated = places_of(grid, value);
+    eliminated.keep_seen_by(grid.shape(), one);
+    eliminated.keep_seen_by(grid.shape(), two);
+    if (eliminated.empty()) return true;
     Bridge bridge(grid, one, two);
     if (!bridge.find(lowest(grid.candidates(one) & ~bit(value)))) return true;
     step.begin(Technique::w_wing);
@@ -88,7 +89,7 @@ bool tell_w_wing(const Grid& grid, int one, int two, int value, Step& step, cons
     step.cells = {one, two};
     step.values = bit(value);
     step.parts = {{bridge.near_one, bridge.near_two}};
-    gone.each([&](int cell) { step.eliminations.push_back({cell, value}); });
+    eliminated.each([&](int cell) { step.eliminations.push_back({cell, value}); });
     return found(step);
 }
 
@@ -101,7 +102,7 @@ bool find_w_wings(const Grid& grid, Step& step, Found found) {
             const Bits values = grid.candidates(cells[i]);
             if (values != grid.candidates(cells[j])) continue;
             for (Bits rest = values; rest; rest &= rest - 1)
-                if (!tell_w_wing(grid, cells[i], cells[j], lowest(rest), step, found)) return false;
+                if (!report_w_wing(grid, cells[i], cells[j], lowest(rest), step, found)) return false;
         }
     return true;
 }
@@ -115,9 +116,9 @@ bool find_xy_wings(const Grid& grid, Step& step, Found found) {
             for (std::size_t k = j + 1; k < cells.size(); ++k) {
                 const int c = cells[k];
                 if (!three_different(grid, a, b, c)) continue;
-                if (!tell_wing(grid, a, b, c, Technique::xy_wing, step, found) ||
-                    !tell_wing(grid, b, a, c, Technique::xy_wing, step, found) ||
-                    !tell_wing(grid, c, b, a, Technique::xy_wing, step, found))
+                if (!report_wing(grid, a, b, c, Technique::xy_wing, step, found) ||
+                    !report_wing(grid, b, a, c, Technique::xy_wing, step, found) ||
+                    !report_wing(grid, c, b, a, Technique::xy_wing, step, found))
                     return false;
             }
         }
@@ -131,7 +132,7 @@ bool find_xyz_wings(const Grid& grid, Step& step, Found found) {
             if (grid.candidates(cells[j]) & ~grid.candidates(pivot)) continue;
             for (std::size_t k = j + 1; k < cells.size(); ++k)
                 if (three_different(grid, pivot, cells[j], cells[k]) &&
-                    !tell_wing(grid, pivot, cells[j], cells[k], Technique::xyz_wing, step, found))
+                    !report_wing(grid, pivot, cells[j], cells[k], Technique::xyz_wing, step, found))
                     return false;
         }
     return true;

@@ -1,5 +1,4 @@
-// Runs a target where there is no libFuzzer: inputs are mutated at random, and those that reach new code are
-// kept and mutated further.
+// Runs a target without libFuzzer: mutates inputs at random, and keeps those that reach new code.
 //
 //   fuzz SECONDS [SEED] [FILE…]     files are run once first; so is an input that failed before
 //
@@ -21,14 +20,14 @@ namespace {
 
 using Input = std::vector<std::uint8_t>;
 
-// By where code was reached from, folded: whether it was reached at all.
+// By a hash of the code address: whether it was reached.
 std::uint8_t reached[1 << 16];
 std::size_t reached_count = 0;
 const Input* running = nullptr;
 
 }  // namespace
 
-// The compiler puts a call of this before every branch (-fsanitize-coverage=trace-pc).
+// The compiler inserts a call of this before every branch (-fsanitize-coverage=trace-pc).
 extern "C" void __sanitizer_cov_trace_pc() {
     const auto place = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
     auto& here = reached[(place ^ place >> 16) & 0xFFFF];

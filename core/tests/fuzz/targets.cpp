@@ -1,5 +1,5 @@
-// The readers of bytes, one after the other on the same input: lines of boards, chunks of lines, boards as
-// values, and graphs with candidates as they come through the binding.
+// Runs all readers of bytes on the same input: lines of boards, chunks of lines, boards as values, and graphs
+// with candidates as the binding passes them.
 #include "tests/fuzz/targets.hpp"
 
 #include <algorithm>
@@ -22,12 +22,12 @@ namespace sudoshiki::fuzz {
 
 namespace {
 
-// What must hold; a debugger, a sanitizer or the driver sees the end.
+// Ends the process if the condition is false, which a debugger, a sanitizer or the driver notices.
 void expect(bool holds) {
     if (!holds) std::abort();
 }
 
-// Takes numbers off the front of the input, zeros once it is used up.
+// Reads numbers from the start of the input; zeros when it is used up.
 struct Reader {
     const std::uint8_t* data;
     std::size_t size;
@@ -66,14 +66,14 @@ void read_lines(const lanes::Shape& shape, std::string_view text) {
     if (lines) expect(lanes::lines_at(text, {0, lines - 1}).size() == 2 || lines == 1);
 }
 
-// The text as a file of boards: every line is answered, left over or blank, and none twice.
+// Reads the text as a file of boards: every line is answered, left over or blank, exactly once.
 void answer(const lanes::Shape& shape, std::string_view text, bool plain) {
     std::string whole(text);
     if (!whole.empty() && whole.back() != '\n') whole += '\n';
     bulk::Request request{.shape = shape, .alphabet = alphabet_of(shape.side), .symbols = {}};
     request.symbols = symbols.substr(0, static_cast<std::size_t>(shape.side));
-    request.most_guesses = 50;
-    request.words = {"none", "one", "many", "some", "undecided"};
+    request.max_guesses = 50;
+    request.verdict_names = {"none", "one", "many", "some", "undecided"};
     if (!plain) request.segments = {{bulk::Field::number}, {bulk::Field::values}, {.text = "\n"}};
     Control control(Budget{}, nullptr, {}, 0);
     const auto answers = bulk::answer_lines(whole, request, control);
@@ -86,7 +86,7 @@ void answer(const lanes::Shape& shape, std::string_view text, bool plain) {
     }
 }
 
-// As the binding makes it of what Python hands over: refused, or solved alike by three engines.
+// Makes a graph as the binding does: it is refused, or three engines agree on it.
 void make_and_solve(Reader reader) {
     const int side = reader.byte() % 7;  // 0 is refused
     std::vector<std::vector<int>> groups(reader.byte() % 12), arcs(reader.byte() % 8);

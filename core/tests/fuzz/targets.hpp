@@ -1,4 +1,4 @@
-// What is fuzzed: each target reads any bytes at all. `make fuzz` runs them, and so does `make libfuzzer`.
+// The fuzz targets: each must accept any bytes. `make fuzz` and `make libfuzzer` run them.
 #pragma once
 
 #include <cstddef>

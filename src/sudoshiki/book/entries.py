@@ -92,7 +92,7 @@ def arranged(entries: Iterable[Entry], by: str | None, language: str) -> list[Bo
     number = 1
     for title in order:
         section = [entry for entry, own in zip(all_entries, titles, strict=True) if own == title]
-        numbered = [entry._replace(number=at) for at, entry in enumerate(section, number)]
+        numbered = [entry._replace(number=index) for index, entry in enumerate(section, number)]
         sections.append(BookSection(title, numbered))
         number += len(numbered)
     return sections

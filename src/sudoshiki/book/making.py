@@ -16,7 +16,7 @@ from .pages import SOLUTION_CELLS, THEME, Book
 from .settings import BookSettings
 
 PICTURES = ("png", "svg", "pdf")
-_PIXELS_PER_POINT = 96 / 72  # of a scene
+_PIXELS_PER_POINT = 96 / 72  # for scenes
 _PRINTED_PIXELS_PER_POINT = 300 / 72
 
 

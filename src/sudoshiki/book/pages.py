@@ -185,7 +185,7 @@ class Book:
         return max(board_size(entry.puzzle, self.settings.language)) / CELL * cell
 
     def _page(self, *, head: bool = True, number: bool = True) -> None:
-        """Begin a page: book title on left-hand pages, section title on right-hand ones."""
+        """Begin a page: book title on left pages, section title on right pages."""
         self.paper.page()
         self.pages += 1
         title = (self.section if self.pages % 2 else "") or self.settings.title

@@ -22,19 +22,19 @@ PAPERS = {
 }
 _UNITS = {"in": INCH, '"': INCH, "mm": MM, "cm": 10 * MM, "pt": 1.0}
 _SMALLEST, _LARGEST = 3 * INCH, 40 * INCH
-_BINDING = 0.25 * INCH  # of a page, hidden by the binding
+_BINDING = 0.25 * INCH  # width of a page that the binding hides
 SECTIONS = ("level", "kind")
 SOLUTIONS = ("small", "large", "none")
 DIFFICULTIES = ("words", "stars", "none")
 LANGUAGES = ("en", "pt")
-_MOST_A_PAGE = 48
+_MAX_PER_PAGE = 48
 _ANY_SIDE = 0
-_MOST_LARGE = 2  # in large print
+_MAX_PER_LARGE_PAGE = 2  # in large print
 PerPage = int | str | Mapping[int, int] | None  # 4, "9=4,16=1", {9: 4, 16: 1}; None: by size
 
 
 class BookSettings(NamedTuple):
-    """How a book looks; large print has larger letters and fewer puzzles a page.
+    """The layout of a book; large print has larger letters and fewer puzzles per page.
 
     >>> settings = sk.BookSettings(title="For the train", paper="6x9", difficulty="stars")
     >>> settings.upside_down
@@ -54,7 +54,7 @@ class BookSettings(NamedTuple):
     large_print: bool = False
     header: bool = True
     page_numbers: bool = True
-    font: str = ""  # files
+    font: str = ""  # TrueType files
     bold_font: str = ""
     language: str = "en"
 
@@ -124,7 +124,7 @@ class BookSettings(NamedTuple):
     def puzzles_a_page(self, side: int) -> int | None:
         """Return the number of boards of that side per page; None to choose by their size."""
         counts = by_side(self.per_page)
-        most = _MOST_LARGE if self.large_print else _MOST_A_PAGE
+        most = _MAX_PER_LARGE_PAGE if self.large_print else _MAX_PER_PAGE
         if wrong := [count for count in counts.values() if not 1 <= count <= most]:
             large = " in large print" if self.large_print else ""
             raise UsageError(f"{wrong[0]} puzzles a page{large}: choose from 1 to {most}")

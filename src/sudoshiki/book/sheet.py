@@ -13,7 +13,7 @@ _ROW_GAP = 0.6 * _GAP  # between rows of solutions
 _LESS = 0.92  # a solution may shrink to this if one more row then fits on a page
 _USUAL = (12, 9, 6, 4, 2, 1)  # puzzles per page, chosen by their size
 _CELL, _LARGE_CELL = 20.0, 34.0  # least side of a cell for that choice
-_LEAST_CELL = 5.0  # for any setting
+_MIN_CELL = 5.0  # for any setting
 
 
 class Slot(NamedTuple):
@@ -76,11 +76,11 @@ class Sheet:
         free_y = (high - rows * (side + caption)) / rows
         return [
             Slot(
-                left + free_x / 2 + at % columns * (side + free_x),
-                top - free_y / 2 - at // columns * (side + caption + free_y),
+                left + free_x / 2 + index % columns * (side + free_x),
+                top - free_y / 2 - index // columns * (side + caption + free_y),
                 side,
             )
-            for at in range(count)
+            for index in range(count)
         ]
 
     def _sides(self, count: int, high: float, caption: float) -> Iterator[tuple[float, int]]:
@@ -129,8 +129,8 @@ class Sheet:
 
 
 def is_legible(cell: float) -> bool:
-    """Whether the content of a cell of that side can be read."""
-    return cell >= _LEAST_CELL
+    """Return whether the content of a cell of that side can be read."""
+    return cell >= _MIN_CELL
 
 
 def _rows(sides: Sequence[float], wide: float) -> Iterator[list[float]]:

@@ -13,7 +13,7 @@ from ..formats.known_rules import rule_advice
 from ..puzzle.errors import choose_from, plain
 
 _NEAR = 0.75  # least similarity of two names, as difflib measures it
-_LEAST_PREFIX = 3  # letters of an option's name that are enough
+_MIN_PREFIX = 3  # letters of an option's name that are enough
 # Names that people try, and the option with its value that they probably mean.
 _SYNONYMS = {
     **dict.fromkeys(("difficulty", "dificulty", "difficult", "hardness"), "--level"),
@@ -55,7 +55,7 @@ def _suggest(name: str, known: Iterable[str]) -> str:
     if suggestion.partition(" ")[0] in names.values():
         return suggestion
     longer = [option for known, option in names.items() if known.startswith(name)]
-    if len(name) >= _LEAST_PREFIX and len(longer) == 1:
+    if len(name) >= _MIN_PREFIX and len(longer) == 1:
         return longer[0]
     near = get_close_matches(name, names, 1, _NEAR)
     return names[near[0]] if near else ""

@@ -20,6 +20,8 @@ from .paragraphs import wrap_paragraph
 def command(name: str | None, markdown: bool) -> None:
     """List the algorithms, or show one with its options.
 
+    On a narrow terminal some columns are hidden; NAME shows everything.
+
     \b
     sudoshiki algorithms
     sudoshiki algorithms mrv

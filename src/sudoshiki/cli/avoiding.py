@@ -36,10 +36,10 @@ def read_avoided(files: Iterable[str], target: Shape) -> SeenPuzzles:
         for part in puzzles_or_parts_in(files, Reading(None, None, None), parts_of):
             if isinstance(part, Reject):
                 print_reject(part)
-                raise UsageError("--avoid has to know every puzzle of its file: mend or remove this one")
+                raise UsageError("--avoid must read every puzzle of its file: correct or remove this one")
             if isinstance(part, ParsedPuzzle):
                 yield part.puzzle
-            else:  # plain boards
+            else:  # a block of plain boards
                 side = isqrt(part.text.index("\n"))
                 values = part.text.translate(_VALUES).encode()
                 seen.avoid_boards(Shape("sudoku", side, default_box(side)), values, b"", target)

@@ -39,7 +39,7 @@ class Bash(BashComplete):
     cut_off = ""  # the part of the word that bash has split off
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The complete words, and the incomplete one."""
+        """Return the complete words, and the incomplete one."""
         line = os.environ[_LINE]
         words = split_arg_string(line)
         prefix = words.pop() if line and not line[-1].isspace() else ""

@@ -54,12 +54,12 @@ _OPTIONS = (
         help="Margin beside the binding, such as 0.75in or 19mm (default: 0.25in more than --outer).",
     ),
     click.option(
-        "--outer", metavar="LENGTH", help="Margin of the other three sides (default: by the paper)."
+        "--outer", metavar="LENGTH", help="Margin of the other three sides (default: depends on the paper)."
     ),
     click.option(
         "--per-page",
         metavar="N",
-        help="Puzzles per page; by size: 9=4,16=1 puts four 9×9 on a page (default: by the cell size).",
+        help="Puzzles per page, or by side: 9=4,16=1 puts four 9×9 on a page (default: as the cells allow).",
     ),
     click.option(
         "--sections",
@@ -143,9 +143,7 @@ def command(
     kind = _kind_of(output, each)
     book_settings = BookSettings(language=current_words().language, **settings).checked()
     if each and kind == "svg" and book_settings.font:
-        raise UsageError(
-            "an SVG is shown with the fonts of whoever opens it: leave out --font, or write PNG or PDF"
-        )
+        raise UsageError("an SVG uses the fonts of the viewer: leave out --font, or write PNG or PDF")
     refuse_inputs(puzzles, [output])
     target = output_of(output)
     if output == "-" and sys.stdout.isatty():
@@ -165,7 +163,7 @@ def command(
         else:
             with whole_file(target) as file:
                 file.write(book_of(sections, book_settings))
-    _say_doubts(printed)
+    _print_doubts(printed)
     return stop.exit_code(1 if rejected or any(entry.doubt() for entry in entries) else 0)
 
 
@@ -207,7 +205,7 @@ def _write_each(entries: Sequence[Entry], settings: BookSettings, output: str, k
             file.write(picture)
 
 
-def _say_doubts(entries: Sequence[Entry]) -> None:
+def _print_doubts(entries: Sequence[Entry]) -> None:
     """Warn of puzzles without a unique solution."""
     words = current_words()
     for entry in entries:

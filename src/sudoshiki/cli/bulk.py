@@ -15,7 +15,7 @@ from ..puzzle.errors import Kind, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
 from .completion import bulk_formats, files
-from .file_runs import read_as, run_files, say_report
+from .file_runs import print_report, read_as, run_files
 from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
@@ -46,7 +46,10 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
 @limit_option
 @seconds_option()
 @click.option(
-    "--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried per puzzle (default: none)."
+    "--effort",
+    type=AT_LEAST_0,
+    metavar="E",
+    help="Limit on work per puzzle, in the unit of the algorithm (default: none).",
 )
 @seed_option("Random seed (default 0).")
 @click.option(
@@ -123,7 +126,7 @@ def command(
         return 0
     counts = report.counts
     more = "\n".join([_rejects_in_words(report), *_failures(report, request)])
-    say_report(report, inputs, counts.sentence(), more)
+    print_report(report, inputs, counts.sentence(), more)
     return int(counts.rejected + counts.unsolved > 0 or given != inputs)
 
 

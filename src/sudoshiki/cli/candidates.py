@@ -59,7 +59,7 @@ def command(
     sudoshiki candidates s2-futoshiki-5x5 --json
     """
     if pencil and seconds is not None:
-        raise click.UsageError("--seconds bounds a search, --pencil needs none: give one of them")
+        raise click.UsageError("--seconds and --pencil exclude each other: pencil marks need no search")
     return (
         _show_pencil_marks(puzzles, reading, as_json)
         if pencil
@@ -152,7 +152,7 @@ def _print_words(entry: ParsedPuzzle, cells: Sequence[CellValues], words: str, m
 def _rows(cells: Sequence[CellValues], side: int) -> Iterator[str]:
     """Return one line per row; values of one character are joined.
 
-    A cell without values has a sign that is not read as empty.
+    A cell without values gets a symbol that is not read as empty.
     """
     comma = "" if side <= 9 else ","
     shown = [comma.join(map(str, cell.values)) or "!-"[cell.open] for cell in cells]

@@ -20,12 +20,12 @@ from .options import Reading, reading_options, to_option
 def command(puzzles: tuple[str, ...], to: str | None, quiet: bool, reading: Reading) -> int:
     """Give equivalent puzzles the same form.
 
-    The canonical form is the smallest of all equivalent forms; empty cells sort before values. For a Sudoku
-    with rectangular boxes up to 9×9, all equivalent puzzles share it: swapped rows, columns, bands and stacks
-    included. For any other puzzle (diagonals, regions, signs, no boxes, or larger) only rotations and
-    reflections of the board share it; swapped rows give another form. Values are renamed, or reversed where
-    there are signs. On stderr: the number of automorphisms, the symmetries of the pattern of givens and,
-    if only some changes keep the form, which ones.
+    The canonical form is the smallest of all equivalent forms; empty cells sort before values. A Sudoku with
+    rectangular boxes up to 9×9 keeps its form when the board is rotated or reflected and when rows, columns,
+    bands or stacks are swapped. Any other puzzle (diagonals, regions, signs, no boxes, or larger) keeps it
+    only when the board is rotated or reflected. Values are renamed, or reversed where there are signs. On
+    stderr: the number of automorphisms, the symmetries of the pattern of givens and, for these other puzzles,
+    a note on the changes that keep the form.
 
     \b
     sudoshiki canonical s5-sudoku-9x9

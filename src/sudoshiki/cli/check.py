@@ -67,7 +67,7 @@ def command(
     if (board is None) == (proof is None) or (proof and against_solution):
         raise click.UsageError("give either a BOARD to check or --proof FILE")
     if seconds is not None and not against_solution:
-        raise click.UsageError("--seconds bounds the search of --against-solution: give that too")
+        raise click.UsageError("--seconds is for --against-solution: give that too")
     if proof and proof.file == puzzle == "-":
         raise click.UsageError("stdin holds the puzzle or the proof: - can't be both")
     problem = only_puzzle(puzzle, reading).puzzle
@@ -115,7 +115,7 @@ class SolutionComparison(NamedTuple):
 
     problems: tuple[str, ...] = ()
     message: str = ""
-    exit_code: int = 0  # of a signal
+    exit_code: int = 0  # exit code if a signal ended the check
 
 
 def _compare_with_solution(puzzle: Puzzle, board: Sequence[int], seconds: float | None) -> SolutionComparison:
@@ -150,10 +150,10 @@ class SolveOutput(NamedTuple):
 def _parse_solve_output(text: str) -> SolveOutput | None:
     """Return the first board below a heading of `solve`; None without a heading."""
     lines = text.splitlines()
-    headings = (at for at, line in enumerate(lines) if len(line) <= _WIDEST and _HEADING.match(line))
-    if (at := next(headings, None)) is None:
+    headings = (index for index, line in enumerate(lines) if len(line) <= _WIDEST and _HEADING.match(line))
+    if (index := next(headings, None)) is None:
         return None
-    below = lines[at + 1 :]
+    below = lines[index + 1 :]
     drawing = "\n".join(takewhile(_is_drawn, below))
     return SolveOutput(drawing, next((line for line in below if "solution" in line), ""))
 
@@ -181,7 +181,7 @@ def board_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
 
 
 def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] | None:
-    """The values of a board in any format; None if it can't be read."""
+    """Return the values of a board in any format; None if it can't be read."""
     from ..formats import ParsedPuzzle, iter_text
     from ..formats.heads import LEFT_OUT
 

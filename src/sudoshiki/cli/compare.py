@@ -33,23 +33,25 @@ from .options import (
 from .running import Interrupted, Search
 
 USUAL_SECONDS = 10.0
-MOST_RUNS = 100_000
+MAX_RUNS = 100_000
 
 
 def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) -> list[int] | None:
-    """The seeds of 1-10, or of 3,5,8; ranges and numbers may be mixed."""
+    """Return the seeds of 1-10, or of 3,5,8; ranges and numbers may be mixed."""
     if text is None:
         return None
     seeds: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()):
-            raise click.BadParameter(f"{part.strip()!r} is no seed and no range, such as 1-10", ctx, param)
+            raise click.BadParameter(
+                f"{part.strip()!r} is neither a seed nor a range such as 1-10", ctx, param
+            )
         seeds += range(int(first), int(last or first) + 1)
-        if len(seeds) > MOST_RUNS:
-            raise click.BadParameter(f"more than {MOST_RUNS:,} seeds", ctx, param)
+        if len(seeds) > MAX_RUNS:
+            raise click.BadParameter(f"more than {MAX_RUNS:,} seeds", ctx, param)
     if not seeds:
-        raise click.BadParameter(f"{text}: there is no seed in it", ctx, param)
+        raise click.BadParameter(f"{text}: no seed given", ctx, param)
     return seeds
 
 
@@ -69,14 +71,14 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     default=1,
     show_default=True,
     metavar="K",
-    help="Stop after K solutions. With 1, as in the papers S1 to S5, the verdict of a solution is `some`; "
-    "2 also decides whether it is the only one.",
+    help="Stop after K solutions: 1, as the papers S1 to S5 do, finds one (verdict `some`); 2 also tells "
+    "whether it is unique.",
 )
 @partial(budget_options, seconds=f"{USUAL_SECONDS:g} for each algorithm")
 @reading_options
 @click.option(
     "--runs",
-    type=click.IntRange(1, MOST_RUNS),
+    type=click.IntRange(1, MAX_RUNS),
     metavar="N",
     help="Run each algorithm with N seeds (default 1); show per cent solved and mean time, as S3 does.",
 )
@@ -84,7 +86,7 @@ def _read_seeds(ctx: click.Context, param: click.Parameter, text: str | None) ->
     "--seeds",
     metavar="A-B",
     callback=_read_seeds,
-    help="Like --runs, with these seeds: 1-10, or 3,5,8 (default: one run).",
+    help="Run each algorithm with each of these seeds: 1-10, or 3,5,8 (default: --seed alone).",
 )
 @language_option
 @click.option(
@@ -131,13 +133,13 @@ def command(
     """
     _check_shape(shape, as_json, each, picture)
     if runs is not None and seeds is not None:
-        raise click.UsageError("--runs counts seeds from --seed on, --seeds names them: give one of them")
+        raise click.UsageError("--runs and --seeds exclude each other: give one of them")
     named = _named_contenders(",".join(names), budget) if names else None
     rejected: list[Reject] = []
     boards = list(readable_puzzles(list(puzzles_in(puzzles, reading)), rejected))
     contenders = [named or list(_default_contenders(board.puzzle, budget)) for board in boards]
     if named is None:
-        _say_left_out([board.puzzle for board in boards], budget)
+        _print_left_out([board.puzzle for board in boards], budget)
     if budget.seconds is None:
         budget = budget._replace(seconds=USUAL_SECONDS)
     seed_list = seeds or [budget.seed + number for number in range(runs or 1)]
@@ -152,14 +154,14 @@ def command(
         print_repeated(board_runs, reading, shape, each)
     elif board_runs:
         print_board_runs(board_runs, limit, reading, shape, each)
-    disputed = sum(_say_contradiction(board, reading) for board in board_runs)
+    disputed = sum(_print_contradiction(board, reading) for board in board_runs)
     solved = not rejected and len(board_runs) == len(boards) and all(map(_is_decided, board_runs))
     return code or int(not solved or disputed > 0)
 
 
 def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | None) -> None:
     if shape and as_json:
-        raise click.UsageError("--to and --json: there is one output, give one of them")
+        raise click.UsageError("--to and --json exclude each other: give one of them")
     if each and shape in (None, "csv"):
         raise click.UsageError("--each is for --to md, latex and html: other outputs hold all boards")
     if picture is None:
@@ -185,7 +187,7 @@ def _plot(board_runs: Sequence[BoardRuns], reading: Reading, picture: str) -> No
     click.echo(picture, err=True)
 
 
-def _say_contradiction(board: BoardRuns, reading: Reading) -> bool:
+def _print_contradiction(board: BoardRuns, reading: Reading) -> bool:
     """Report if only some algorithms found a solution; return whether it is so."""
     solver = next((one.label for one, outcome in board.runs if outcome.solutions), None)
     wrong = [one.label for one, outcome in board.runs if outcome.verdict is Verdict.NONE]
@@ -198,7 +200,7 @@ def _say_contradiction(board: BoardRuns, reading: Reading) -> bool:
 
 
 def _is_decided(board: BoardRuns) -> bool:
-    """Whether an algorithm decided it, and none failed."""
+    """Return whether an algorithm decided it, and none failed."""
     failed = any(outcome.stopped is Stopped.FAILED for _, outcome in board.runs)
     return not failed and any(outcome.verdict is not Verdict.UNDECIDED for _, outcome in board.runs)
 
@@ -209,14 +211,14 @@ def _contender(name: str) -> Contender:
 
 
 def _named_contenders(names: str, budget: Budget) -> list[Contender]:
-    """The named algorithms. Raises UsageError if one can't keep to the budget."""
+    """Return the named algorithms. Raises UsageError if one can't keep to the budget."""
     contenders = [_contender(name) for name in names.split(",")]
     for contender in contenders:
         check_runs(contender.algorithm, budget.effort)
     return contenders
 
 
-def _say_left_out(puzzles: Sequence[Puzzle], budget: Budget) -> None:
+def _print_left_out(puzzles: Sequence[Puzzle], budget: Budget) -> None:
     """Name the available algorithms that support no puzzle, or not the budget."""
     available = [algorithm for algorithm in algorithms() if not algorithm.why_unavailable()]
     supporting = [algorithm for algorithm in available if any(map(algorithm.takes, puzzles))]

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ..solve import Algorithm
 
 
-Items = list["CompletionItem"]
+CompletionItems = list["CompletionItem"]
 
 
-def algorithm_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def algorithm_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     """Complete the last name of a list; after a colon options, after = values."""
     from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
     from ..solve import algorithms
@@ -48,14 +48,14 @@ def _settings(algorithm: Algorithm, prefix: str) -> Iterator[tuple[str, str]]:
                     yield f"{before}:{option.name}={choice}", option.help
 
 
-def format_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def format_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     from ..formats import FORMATS
 
     matching = [format_ for format_ in FORMATS.values() if format_.name.startswith(incomplete)]
     return [_item(format_.name, help=format_.title) for format_ in matching]
 
 
-def written_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def written_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     """Formats that can be written."""
     from ..formats import writable
 
@@ -66,48 +66,48 @@ def written_formats(ctx: click.Context, parameter: click.Parameter, incomplete: 
     ]
 
 
-def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+def bulk_formats(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:
     from ..pipeline.source.inputs import FORMATS
 
     return [*_matching(FORMATS, incomplete), *format_names(ctx, parameter, incomplete)]
 
 
-def level_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def level_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     from ..logic import WORDS
 
     return _matching(["any", *(level.word for level in WORDS)], incomplete)
 
 
-def layout_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def layout_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     from ..say.layouts import LAYOUTS
 
     return _matching(LAYOUTS, incomplete)
 
 
-def technique_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def technique_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     from ..logic import TABLE
 
     return _matching(TABLE, incomplete)
 
 
-def board_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def board_names(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     from ..formats.shipped import shipped_names
 
     return _matching(shipped_names(), incomplete)
 
 
-def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:  # noqa: ARG001
+def files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:  # noqa: ARG001
     """Leave files to the shell."""
     return [_item(incomplete, type="file")]
 
 
-def puzzles_or_files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+def puzzles_or_files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:
     """Files, and shipped boards once a letter is typed."""
     shipped = board_names(ctx, parameter, incomplete) if incomplete else []
     return [*files(ctx, parameter, incomplete), *shipped]
 
 
-def recipes_or_files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+def recipes_or_files(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> CompletionItems:
     from ..lab.reading import shipped_recipes
 
     return [*files(ctx, parameter, incomplete), *_matching(shipped_recipes(), incomplete)]
@@ -119,12 +119,12 @@ puzzle_argument = click.argument(
 )
 
 
-def _matching(names: Iterable[str], incomplete: str) -> Items:
+def _matching(names: Iterable[str], incomplete: str) -> CompletionItems:
     return [_item(name) for name in names if name.startswith(incomplete)]
 
 
 def _item(value: str, **more: str) -> CompletionItem:
-    """A completion item; imported here, as completion is rare."""
+    """Return a completion item; imported here, as completion is rare."""
     from click.shell_completion import CompletionItem
 
     return CompletionItem(value, **more)

@@ -75,7 +75,7 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
         target = "line"
     if target is None:
         where = "stdout" if output == "-" else output
-        raise click.UsageError(f"--to says which format to write; the name of {where} does not")
+        raise click.UsageError(f"no output format for {where}: give --to")
     find_writable(target)
     refuse_inputs(puzzles, [output])
     with puzzle_sink(output, target) as sink:

@@ -100,7 +100,7 @@ def command(
 def _count_up_to(
     limit: int, puzzles: Sequence[str], algorithm: str, budget: Budget, reading: Reading, as_json: bool
 ) -> int:
-    """The exit code."""
+    """Return the exit code."""
     unfinished = 0
 
     def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
@@ -136,7 +136,7 @@ class _CountAll:
         self._unfinished = 0
 
     def count(self, puzzles: Sequence[str]) -> int:
-        """The exit code."""
+        """Return the exit code."""
         tally = run_all(puzzles, self._reading, self._run, self._show, ticker=self._ticker)
         tally.say()
         return tally.exit_code(()) or int(self._unfinished > 0)
@@ -170,13 +170,13 @@ def _check_options(set_options: set[str], *, every_one: bool, confirm: bool, est
     if estimate:
         for name, option in (("every_one", "--all"), ("limit", "--limit"), ("confirm", "--confirm")):
             if name in set_options:
-                raise click.UsageError(f"--estimate does not count, {option} does: give one of them")
+                raise click.UsageError(f"--estimate and {option} exclude each other: give one of them")
         if "algorithm" in set_options:
             raise click.UsageError("--estimate takes no algorithm: leave out --with")
     elif "probes" in set_options:
         raise click.UsageError("--probes is for --estimate: give that too")
     if every_one and "limit" in set_options:
-        raise click.UsageError("--all counts every solution, --limit stops at K of them: give one of them")
+        raise click.UsageError("--all and --limit exclude each other: give one of them")
     if confirm and not every_one:
         raise click.UsageError("--confirm counts all solutions again: give --all too")
 
@@ -200,7 +200,7 @@ def _print_json(
 
 
 def _in_words(outcome: Outcome) -> str:
-    """The number as text, and whether it is final."""
+    """Return the number as text, and whether it is final."""
     number = so_many(outcome.solution_count, "solution", ",")
     if outcome.exact:
         return f"{number}, all counted"

@@ -28,28 +28,38 @@ from .options import (
     with_option,
 )
 from .paragraphs import report_refusals, scale_option, wrap_paragraph
-from .pictures import ENDINGS, DrawOptions, ending_of, nth_step, part_marks, solve_puzzle, write_pictures
+from .pictures import (
+    IMAGE_FORMATS,
+    DrawOptions,
+    image_format_of,
+    nth_step,
+    part_marks,
+    solve_puzzle,
+    write_pictures,
+)
 from .running import Search, on_terminal
 
 
 @click.command("draw")
 @puzzle_argument
-@click.option("--svg", "ending", flag_value="svg", default=None, help="Write SVG.")
-@click.option("--png", "ending", flag_value="png", help="Write PNG.")
-@click.option("--pdf", "ending", flag_value="pdf", help="Write PDF, one page per puzzle.")
-@click.option("--gif", "ending", flag_value="gif", help="Write GIF, with --animate.")
+@click.option("--svg", "image_format", flag_value="svg", default=None, help="Write SVG.")
+@click.option("--png", "image_format", flag_value="png", help="Write PNG.")
+@click.option("--pdf", "image_format", flag_value="pdf", help="Write PDF, one page per puzzle.")
+@click.option("--gif", "image_format", flag_value="gif", help="Write GIF, with --animate.")
 @click.option(
     "--output",
     "-o",
     metavar="FILE",
     help="Output file (default: stdout); its ending gives the format. Several puzzles make FILE-1, FILE-2, …",
 )
-@click.option("--theme", type=click.Choice([*THEMES]), default="light", show_default=True, help="Colours.")
+@click.option(
+    "--theme", type=click.Choice([*THEMES]), default="light", show_default=True, help="Colour theme."
+)
 @click.option(
     "--size",
     type=WholeNumber(1, 20_000),
     metavar="PIXELS",
-    help="Width in pixels (default: by the size of the board).",
+    help="Width in pixels (default: grows with the side of the board).",
 )
 @click.option(
     "--font",
@@ -80,13 +90,13 @@ from .running import Search, on_terminal
 @click.option("--circle", is_flag=True, help="With --graph: put the vertices on a circle.")
 @click.option("--animate", is_flag=True, help="Animate a search: an SVG that plays by itself, or a GIF.")
 @click.option("--tree", is_flag=True, help="Draw a search as a tree.")
-@with_option("Algorithm that solves (default auto), or whose search is drawn (default mrv).")
+@with_option("Algorithm (default: auto; with --animate or --tree: mrv).")
 @seconds_option("Time limit for solving, in seconds (default: none).")
 @language_option
 @reading_options
 def command(
     puzzles: tuple[str, ...],
-    ending: str | None,
+    image_format: str | None,
     output: str | None,
     reading: Reading,
     **options: Any,
@@ -107,7 +117,7 @@ def command(
     """
     draw_options = DrawOptions(**options)
     _refuse_unused(draw_options)
-    kind = ending_of(output, ending)
+    kind = image_format_of(output, image_format)
     if draw_options.font and kind not in ("png", "pdf"):
         raise click.UsageError("--font is for PNG and PDF: leave it out, or choose one of these")
     if output is not None:
@@ -143,7 +153,7 @@ def _refuse_unused(options: DrawOptions) -> None:
     """Refuse options that the picture would not show."""
     for one, other in _EXCLUDE:
         if getattr(options, one) and getattr(options, other):
-            raise click.UsageError(f"--{one} does not show --{other}: leave out one of them")
+            raise click.UsageError(f"--{one} and --{other} exclude each other: leave out one of them")
     if options.part is not None and options.step is None:
         raise click.UsageError("--part is a part of a step: give --step too")
     if options.circle and not options.graph:
@@ -153,7 +163,7 @@ def _refuse_unused(options: DrawOptions) -> None:
 def _refuse_text(options: DrawOptions) -> None:
     for name in ("animate", "tree"):
         if getattr(options, name):
-            kinds = ", ".join(f"--{ending}" for ending in ENDINGS)
+            kinds = ", ".join(f"--{name}" for name in IMAGE_FORMATS)
             raise click.UsageError(f"--{name} is a picture: add -o FILE.svg, or one of {kinds}")
 
 
@@ -164,8 +174,8 @@ def _as_text(puzzle: Puzzle, options: DrawOptions, stop: Search) -> str:
 
         situation, step = nth_step(puzzle, options, stop)
         marks, caption = part_marks(step, situation, options)
-        signs = marks_of(marks)
-        picture = candidates_text(puzzle, situation.values, situation.masks, signs, color=color)
+        mark_symbols = marks_of(marks)
+        picture = candidates_text(puzzle, situation.values, situation.masks, mark_symbols, color=color)
         return picture if caption is None else f"{picture}\n{wrap_paragraph(caption)}"
     board = None
     if options.solution:

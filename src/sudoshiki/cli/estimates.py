@@ -15,7 +15,7 @@ from .options import Budget, Reading
 
 
 def label_prefix(entry: ParsedPuzzle, reading: Reading, many: bool) -> str:
-    """The label before one of many answers."""
+    """Return the label before one of many answers."""
     return f"{label(entry, reading)}  " if many else ""
 
 
@@ -61,7 +61,7 @@ _LONGEST = 10**4000  # Python writes no integer of more than 4300 digits
 
 
 def estimate_record(estimate: Estimate) -> dict[str, int | str | None]:
-    """The estimate as JSON; numbers that are too long as text."""
+    """Return the estimate as JSON; numbers that are too long as text."""
     fields = estimate._asdict()
     del fields["verdict"]
     return {

@@ -39,7 +39,8 @@ from .running import Search
 @click.option(
     "--simplest",
     is_flag=True,
-    help="Find a path whose hardest step is as easy as possible, without needless steps.",
+    help="Find a path whose hardest step is as easy as possible, without needless steps (default: the first "
+    "step that is found, in the order of the scale).",
 )
 @click.option("--pictures", is_flag=True, help="Show the candidates before each step.")
 @click.option("--markdown", is_flag=True, help="Print Markdown.")
@@ -47,7 +48,12 @@ from .running import Search
 @scale_option
 @uniqueness_option
 @seconds_option("Time limit in seconds (default: none).")
-@click.option("--list", "list_techniques", is_flag=True, help="List the techniques and their ratings.")
+@click.option(
+    "--list",
+    "list_techniques",
+    is_flag=True,
+    help="List the techniques and their ratings; with --markdown, as Markdown.",
+)
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print all steps as one line of JSON.")
 def command(
@@ -77,7 +83,7 @@ def command(
     sudoshiki explain --list
     """
     if list_techniques:
-        click.echo("\n".join(_table_of_techniques()))
+        _print_techniques(markdown)
         return 0
     if puzzle is None:
         raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
@@ -111,7 +117,7 @@ def command(
 
 
 def _not_used(explanation: Explanation, technique: str) -> str:
-    """Why a technique was not used: the scale may not have it."""
+    """Return why a technique was not used: the scale may not have it."""
     scales = TABLE[technique].scales
     key = "not-used" if explanation.scale in scales else "not-on-scale"
     used = ", ".join(dict.fromkeys(step.name for step in explanation.steps))
@@ -164,12 +170,26 @@ def _markdown_parts(parts: Sequence[ChainPart], indent: str = "") -> Iterator[st
         yield from _markdown_parts(part.parts, indent + "   ")
 
 
-def _table_of_techniques() -> Iterator[str]:
-    """The table of docs/logic.md."""
-    yield "| name | called | SE rating | Sukaku rating | HoDoKu score | assumes one solution |"
-    yield "|---|---|---|---|---|---|"
-    for row in TABLE.values():
-        called = LANGUAGES["en"].NAMES[row.name].format(size="N")
-        assumes = "yes" if row.assumes_one_solution else "no"
-        ratings = f"{row.rating()} | {row.sukaku_rating()} | {row.score()}"
-        yield f"| `{row.name}` | {called} | {ratings} | {assumes} |"
+def _print_techniques(as_markdown: bool) -> None:
+    """Print the table of techniques; as Markdown, it is that of docs/logic.md."""
+    heads = ("name", "called", "SE rating", "Sukaku rating", "HoDoKu score", "assumes one solution")
+    rows = [
+        (
+            row.name,
+            LANGUAGES["en"].NAMES[row.name].format(size="N"),
+            row.rating(),
+            row.sukaku_rating(),
+            row.score(),
+            "yes" if row.assumes_one_solution else "no",
+        )
+        for row in TABLE.values()
+    ]
+    if as_markdown:
+        named = [(f"`{name}`", *facts) for name, *facts in rows]
+        lines = [f"| {' | '.join(row)} |" for row in (heads, *named)]
+        click.echo("\n".join([lines[0], "|---" * len(heads) + "|", *lines[1:]]))
+        return
+    from .tables import Section, TableColumn, print_table
+
+    ranks = (0, 2, 0, 3, 1, 4)  # which columns a narrow terminal leaves out first
+    print_table([*map(TableColumn, heads, ranks)], [Section("", rows)])

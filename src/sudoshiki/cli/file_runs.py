@@ -23,7 +23,7 @@ from .running import Interrupted, StopOnSignal, print_done
 
 
 def read_as(reading: Reading) -> dict[str, Any]:
-    """The reading options of a question."""
+    """Return the reading options of a question."""
     box = box_of(reading.box) if reading.box not in (None, "latin") else reading.box
     return {"alphabet": reading.alphabet or "1-9A", "box": box, "strict": reading.strict}
 
@@ -33,14 +33,14 @@ def run_files(
 ) -> BulkReport | None:
     """Run with a progress bar; None if there was nothing to resume."""
     if how["resume"] and how["restart"]:
-        raise click.UsageError("--resume continues an interrupted run, --restart drops it: give one of them")
+        raise click.UsageError("--resume and --restart exclude each other: give one of them")
     if "-" in inputs:
         expect_stdin()
     try:
         with StopOnSignal(), _progress_bar() as progress:
             report = run_bulk(inputs, out, question, finding=choice, progress=progress, **how)
     except (Interrupted, KeyboardInterrupt):
-        click.echo(plain(f"stopped; {_what_is_kept(out)}"), err=True)
+        click.echo(plain(f"stopped; {_kept_text(out)}"), err=True)
         raise
     if not report.done_before:
         return report
@@ -49,7 +49,7 @@ def run_files(
     return None
 
 
-def say_report(report: BulkReport, inputs: Sequence[str], counted: str, more: str = "") -> None:
+def print_report(report: BulkReport, inputs: Sequence[str], counted: str, more: str = "") -> None:
     """Print the counts, the time and notes, among them that there was no puzzle."""
     rate = so_many(round((report.counts.total - report.resumed) / max(report.seconds, 1e-9)), "puzzle", ",")
     lines = [*report.notes, counted, f"{report.target.out}: {report.seconds:.1f} s, {rate}/s", more]
@@ -60,7 +60,7 @@ def say_report(report: BulkReport, inputs: Sequence[str], counted: str, more: st
         click.echo(plain(f"{names}: no puzzle in it"), err=True)
 
 
-def _what_is_kept(out: str) -> str:
+def _kept_text(out: str) -> str:
     folder = work_folder(output_of(out))
     if os.path.isdir(folder):
         return f"finished chunks are in {folder}; --resume continues"

@@ -85,7 +85,7 @@ def _check_options(options: dict[str, Any]) -> None:
         raise click.UsageError("a Latin square has no boxes: give --latin or --box")
     if options["fraction"] is None:
         if options["complete_with"] is not None:
-            raise click.UsageError("--complete-with says how boards of a --fraction are made: give that too")
+            raise click.UsageError("--complete-with is for --fraction: give that too")
         return
     if options["level"] is not None:
         raise click.UsageError("give --fraction or --level: only --level guarantees a unique solution")
@@ -185,7 +185,7 @@ def _make(
     in_lines: bool,
     stop: StopFlag,
 ) -> Iterator[Lines | Puzzle]:
-    """Puzzles one by one, or as lines if these are wanted and need no puzzles built."""
+    """Yield puzzles one by one; `in_lines`: as lines where no puzzle must be built."""
     from ..generate.stream import fresh_batches
 
     batches = fresh_batches(

@@ -61,8 +61,8 @@ def command(
 
     \b
     word     easy, medium, hard, fiendish, diabolical or extreme (see --list)
-    se       ER, EP, ED of Sudoku Explainer 1.2.1.3: the rating of the hardest
-             step, of the hardest before the first value, of the first step
+    se       Sudoku Explainer 1.2.1.3. ER: hardest step; EP: hardest step
+             before the first value is placed; ED: first step
     sukaku   the same of Sukaku Explainer 1.18.1, which has more techniques
     hodoku   score and level of HoDoKu 2.2.0
     tatham, qqwing   levels of Simon Tatham's Solo or Unequal, and of QQWing
@@ -131,7 +131,7 @@ def _grade_into_file(
     """Grade files into a table; return 1 if a puzzle has no grade."""
     from ..pipeline.questions.grade import GRADED, GradeQuestion
     from ..pipeline.source.inputs import InputOptions
-    from .file_runs import read_as, run_files, say_report
+    from .file_runs import print_report, read_as, run_files
 
     if out is None:
         raise click.UsageError("--workers, --cluster, --resume and --restart need -o: a file to write")
@@ -142,7 +142,7 @@ def _grade_into_file(
     if report is None:
         return 0
     counts = report.counts
-    say_report(report, inputs, counts.sentence(question.statuses))
+    print_report(report, inputs, counts.sentence(question.statuses))
     return int(counts.of(GRADED) + counts.blank < counts.total)
 
 
@@ -156,6 +156,6 @@ def _graded(
 
 
 def _table_of_words() -> list[str]:
-    """The table of docs/logic.md."""
+    """Return the table of docs/logic.md."""
     rows = ["| word | ER up to | the hardest step |", "|---|---|---|"]
     return rows + [f"| {row.word} | {row.most or 'any'} | {row.hardest} |" for row in WORDS]

@@ -57,16 +57,16 @@ def command(
     sudoshiki hint s5-sudoku-9x9 --stage 2 --language pt
     """
     entry, language = only_puzzle(puzzle, reading), sentence_language()
-    mine = None if board is None else _board(board, entry.puzzle, reading)
+    player_board = None if board is None else _board(board, entry.puzzle, reading)
 
-    def which_is_wrong(refusal: NotForLogic) -> str:
-        asked_alone = refusal.reason == "none" and mine is None
-        return LANGUAGES[language].SENTENCES["which-is-wrong"] if asked_alone else ""
+    def wrong_cell_text(refusal: NotForLogic) -> str:
+        without_board = refusal.reason == "none" and player_board is None
+        return LANGUAGES[language].SENTENCES["which-is-wrong"] if without_board else ""
 
-    with report_refusals(language, which_is_wrong), Search() as stop, stop.searching() as flag:
+    with report_refusals(language, wrong_cell_text), Search() as stop, stop.searching() as flag:
         hint = find_hint(
             entry.puzzle,
-            mine,
+            player_board,
             language=language,
             scale=scale,
             one_solution=one_solution,
@@ -75,7 +75,7 @@ def command(
         )
     texts = _paragraphs(hint)
     if stage is None and sys.stdin.isatty() and sys.stdout.isatty():
-        _one_by_one(texts, LANGUAGES[language].SENTENCES["more"])
+        _print_stages(texts, LANGUAGES[language].SENTENCES["more"])
     else:
         click.echo(texts[min(stage or 1, len(texts)) - 1])
     return stop.exit_code(0 if hint.next.step or hint.next.solved else 1)
@@ -96,20 +96,20 @@ def _board(argument: str, puzzle: Puzzle, reading: Reading) -> Puzzle | Sequence
 
 
 def _paragraphs(hint: Hint) -> list[str]:
-    """The stages, wrapped; the step of a long chain in parts."""
+    """Return the stages, wrapped; the step of a long chain in parts."""
     texts = [wrap_paragraph(stage) for stage in hint.stages]
     return texts if hint.explanation is None else [*texts[:-1], step_paragraph(hint.explanation)]
 
 
-def _one_by_one(texts: Sequence[str], prompt: str) -> None:
+def _print_stages(texts: Sequence[str], prompt: str) -> None:
     for number, text in enumerate(texts):
-        if number and not _more(prompt):
+        if number and not _enter_pressed(prompt):
             return
         click.echo(text)
 
 
-def _more(prompt: str) -> bool:
-    """Ask to continue; True if only Enter was pressed."""
+def _enter_pressed(prompt: str) -> bool:
+    """Prompt; return whether only Enter was pressed."""
     click.echo(prompt, nl=False, err=True)
     line = sys.stdin.readline()
     return line == "\n"

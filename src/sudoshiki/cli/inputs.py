@@ -226,7 +226,7 @@ def label(entry: ParsedPuzzle, reading: Reading) -> str:
 
 
 def words_and_names(reading: Reading) -> dict[str, Any]:
-    """What a Terminal calls puzzles, one of many by its label; and its words."""
+    """Return the words of a Terminal, and its functions that name a puzzle."""
     return {
         "words": current_words(),
         "place_of": lambda entry, many: label(entry, reading) if many else where(entry),

@@ -24,7 +24,7 @@ RUN_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 @click.group("lab", cls=AdvisingGroup)
 def command() -> None:
-    """Experiments: run a recipe, report, compare two runs.
+    """Run experiments, report and compare them.
 
     \b
     sudoshiki lab recipes
@@ -73,11 +73,11 @@ def run(
     """Run a recipe and store every run.
 
     RECIPE is a TOML file or the name of an example recipe. DIR/results.db stores the runs. DIR is created
-    after the whole recipe is validated. Plots and texts of the recipe may change later; the runs may not.
+    after the whole recipe is validated. With --resume only plots and texts of the recipe may have changed.
 
     \b
     sudoshiki lab run paper:s3 --out s3
-    sudoshiki lab run paper:s3 --out s3 --resume   # continue, or join
+    sudoshiki lab run paper:s3 --out s3 --resume   # continue
     sudoshiki lab run paper:s3 --data sudokus      # on the authors' boards
     sudoshiki lab run large --data DIR             # DIR has the board files
     """
@@ -97,12 +97,12 @@ def run(
     print_done(f"{folder}: {done} done" + (f", {left:,} left to others" if left else ""))
     for phrase in chosen.left_out:
         click.echo(f"skipped: {phrase}, as --quick does without", err=True)
-    code = _say_warnings(folder)
+    code = _print_warnings(folder)
     print_done(f"the report: sudoshiki lab report {quote(str(folder))}")
     return code
 
 
-def _say_warnings(folder: Path) -> int:
+def _print_warnings(folder: Path) -> int:
     from ..lab.collected import substituted_sets
     from ..lab.data import load
     from ..lab.experiment import open_store
@@ -117,14 +117,14 @@ def _say_warnings(folder: Path) -> int:
         click.echo(f"left out: {name}, {why}", err=True)
     for label, why in data.facts["unavailable"].items():
         click.echo(f"skipped: {label}, as it {why}", err=True)
-    failed = _say_failures(data)
+    failed = _print_failures(data)
     strikes = data.strikes
     for label, why in strikes.items():
         click.secho(f"WRONG ANSWER: {label} is struck from the ranking. {why}", fg="red", bold=True, err=True)
     return 1 if strikes or failed else 0
 
 
-def _say_failures(data: Data) -> bool:
+def _print_failures(data: Data) -> bool:
     """Print how many runs of each contender failed; return whether any did."""
     notes: dict[tuple[str, str], list[str]] = {}
     for run in data.runs:
@@ -180,20 +180,28 @@ def report(
     pair, language, to_stdout = _pair(scatter), sentence_language(), str(out) == "-"
     with Ticker("making the report,") as ticker:
 
-        def say(work: str) -> None:
-            ticker.text = f"{work},"
+        def show_progress(stage: str) -> None:
+            ticker.text = f"{stage},"
 
         if to_stdout:
             data = load_run(folder, recipe, language)
             text = to_markdown(report_blocks(data, slim=slim), data.words)
         else:
             options = {"plots": not no_plots, "slim": slim}
-            page = make(folder, out, scatter=pair, recipe=recipe, language=language, say=say, **options)
+            page = make(
+                folder,
+                out,
+                scatter=pair,
+                recipe=recipe,
+                language=language,
+                show_progress=show_progress,
+                **options,
+            )
     if to_stdout:
         click.echo(text, nl=False)
     else:
         print_done(str(page))
-    return _say_warnings(folder)
+    return _print_warnings(folder)
 
 
 def _pair(scatter: str | None) -> tuple[str, str] | None:

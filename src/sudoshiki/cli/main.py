@@ -96,7 +96,7 @@ class LazyGroup(click.Group):
         except click.ClickException as error:
             if not standalone_mode:
                 raise
-            code = _say(error)
+            code = _print_error(error)
         except Interrupted as interrupted:  # a second signal on the way out
             code = 128 + interrupted.signum
         if not standalone_mode:
@@ -138,7 +138,7 @@ def _report_errors() -> Iterator[None]:
 
 
 def _one_line_failure(error: Exception) -> Failure:
-    """The error as one line, with the file if there is one."""
+    """Return the error as one line, with the file if there is one."""
     if isinstance(error, MemoryError):
         return Failure("this takes more memory than there is")
     if not isinstance(error, OSError):
@@ -146,6 +146,8 @@ def _one_line_failure(error: Exception) -> Failure:
 
         return Failure(translate(str(error)))
     reason = str(error.strerror or error)
+    if reason == os.strerror(errno.ENOENT):
+        reason = "no such file"  # as all commands say
     if error.filename is not None:
         return Failure(f"{os.fsdecode(error.filename) or repr('')}: {reason}")
     if error.errno in _WRITING:
@@ -154,7 +156,7 @@ def _one_line_failure(error: Exception) -> Failure:
     return Failure(reason)
 
 
-def _say(error: click.ClickException) -> int:
+def _print_error(error: click.ClickException) -> int:
     """Print the error on stderr, without control characters; return the exit code."""
     message = plain(_message(error), keep="\n")
     if isinstance(error, click.exceptions.NoArgsIsHelpError):  # the message is the help itself
@@ -202,7 +204,7 @@ COMMANDS = {
     "book": "Make a book of puzzles to print, as a PDF.",
     "boards": "List, show or copy the boards that come with the package.",
     "bulk": "Solve files of any length, in constant memory.",
-    "lab": "Experiments: run a recipe, report, compare two runs.",
+    "lab": "Run experiments, report and compare them.",
     "web": "Serve the web app: play, watch algorithms, make puzzles.",
     "doctor": "Show what is installed and test that it works.",
 }
@@ -212,7 +214,7 @@ COMMANDS = {
 @click.version_option(package_name="sudoshiki", prog_name="sudoshiki")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Sudoku and Futoshiki of every size: solve, check, grade, explain, generate, draw and compare.
+    """Solve, grade, explain, generate and draw Sudoku and Futoshiki of every size.
 
     \b
     sudoshiki solve s5-sudoku-9x9
@@ -227,8 +229,9 @@ def cli(ctx: click.Context) -> None:
       0    success; in most commands also a file without a puzzle, with a note
       1    a puzzle was rejected, undecided or without a solution; `check` found
            an error; `second` found a second solution
-      2    a wrong option or file, or a library that is not installed
-      3    a bug in sudoshiki
+      2    a wrong option, a file that can't be read or written, or a library
+           that is not installed
+      3    a bug in sudoshiki; also two counts of `count --confirm` that differ
       128  plus the number of the signal, if one ended the command
 
     `sudoshiki COMMAND --help` shows examples.

@@ -15,7 +15,7 @@ from .inputs import label, run_all
 from .options import Reading, reading_options, seed_option, to_option
 
 
-class _Result:
+class _Minimized:
     """The minimized puzzle, or why there is none."""
 
     def __init__(self, puzzle: Puzzle | None = None, note: str = "", refused: str = "") -> None:
@@ -41,22 +41,22 @@ def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Readin
     sudoshiki minimize s2-futoshiki-5x5 --to art
     """
 
-    def run(entry: ParsedPuzzle, stop: StopFlag) -> _Result:
+    def run(entry: ParsedPuzzle, stop: StopFlag) -> _Minimized:
         from ..generate.minimal import minimize
 
         try:
             minimum = minimize(entry.puzzle, seed=seed, stop=stop)
             write(minimum.puzzle, to)  # raises if the format can't hold it
         except (NotForLogic, SudoshikiError) as error:
-            return _Result(refused=str(error))
+            return _Minimized(refused=str(error))
         sure = (
             "" if minimum.proved else "; some of the rest may be superfluous, as their proof takes too long"
         )
-        return _Result(minimum.puzzle, f"{so_many(minimum.taken, 'clue')} taken away{sure}")
+        return _Minimized(minimum.puzzle, f"{so_many(minimum.taken, 'clue')} taken away{sure}")
 
     with puzzle_sink(None, to) as sink:
 
-        def show(entry: ParsedPuzzle, result: _Result, many: bool) -> None:
+        def show(entry: ParsedPuzzle, result: _Minimized, many: bool) -> None:
             place = f"{label(entry, reading)}: " if many else ""
             if result.puzzle is not None:
                 sink.add(result.puzzle)

@@ -50,7 +50,7 @@ class _AtLeast(WholeNumber):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         digits = value.lstrip("0") if isinstance(value, str) and value.isdecimal() else ""
         if (len(digits), digits) > (len(str(UNLIMITED)), str(UNLIMITED)):
-            self.fail(f"{quote(value)} is more than {UNLIMITED}, the most that is counted to", param, ctx)
+            self.fail(f"{quote(value)} is more than {UNLIMITED}, the largest number supported", param, ctx)
         return super().convert(value, param, ctx)
 
     def _describe_range(self) -> str:
@@ -70,7 +70,7 @@ to_option = click.option(
 
 
 class Reading(NamedTuple):
-    """How to read puzzles; None: detect."""
+    """Options for reading puzzles; None: detect."""
 
     format: str | None
     alphabet: str | None
@@ -169,7 +169,12 @@ def budget_options(command: Command, seconds: str = "none") -> Command:
     """Add --seconds, --effort and --seed as `budget`; `seconds` is a default."""
 
     @seconds_option(f"Time limit in seconds (default: {seconds}).")
-    @click.option("--effort", type=AT_LEAST_0, metavar="E", help="Limit on values tried (default: none).")
+    @click.option(
+        "--effort",
+        type=AT_LEAST_0,
+        metavar="E",
+        help="Limit on work, in the unit of the algorithm, which `algorithms NAME` shows (default: none).",
+    )
     @seed_option("Random seed for algorithms that use one (default 0).")
     @wraps(command)
     def wrapper(*args: Any, seconds: float | None, effort: int | None, seed: int, **rest: Any) -> Any:
@@ -225,7 +230,7 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(command)
     def wrapper(*args: Any, language: str | None, **rest: Any) -> Any:
-        del language  # kept already
+        del language  # stored by the callback
         return command(*args, **rest)
 
     return wrapper
@@ -245,18 +250,18 @@ def current_words() -> RunWords:
 
 
 def sentence_language(as_json: bool = False) -> str:
-    """The language of sentences; English in JSON unless --language is given."""
+    """Return the language of sentences; English in JSON unless --language is given."""
     given = click.get_current_context().params.get("language")
     return str(given) if given else "en" if as_json else current_words().language
 
 
 def translate(message: str) -> str:
-    """An error message in the language of the running command."""
+    """Return an error message in the language of the running command."""
     return current_words().error_text(message)
 
 
 def run_words(language: str | None = None) -> RunWords:
-    """The words of a language; default: that of the environment."""
+    """Return the words of a language; default: that of the environment."""
     if language is None:
         language = environment_language(os.environ)
     if language == "en":
@@ -267,7 +272,7 @@ def run_words(language: str | None = None) -> RunWords:
 
 
 def environment_language(environment: Mapping[str, str]) -> str:
-    """The language of LC_ALL, LC_MESSAGES or LANG if we have it; else English."""
+    """Return the language of LC_ALL, LC_MESSAGES or LANG if we have it; else English."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
     code = locale.partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0].lower()

@@ -19,7 +19,7 @@ from ..say.steps.phrases import StepExplanation
 from ..say.steps.refusals import refusal_in_words
 from .running import on_terminal
 
-_INDENT = "   "  # of the parts of a step
+_INDENT = "   "  # indent of the parts of a step
 _WIDEST = 100  # longer lines are hard to read
 
 scale_option = click.option(
@@ -63,7 +63,7 @@ def wrap_paragraph(paragraph: str, indent: str = "", hanging: str = "") -> str:
 
 
 def step_paragraph(words: StepExplanation, step: int | None = None) -> str:
-    """A step with its number, if any; a long chain in numbered parts."""
+    """Return a step with its number, if any; a long chain in numbered parts."""
     start, before = ("", "") if step is None else (f"{step}. ", f"{step}.")
     if not words.parts:
         return wrap_paragraph(f"{start}{words}")

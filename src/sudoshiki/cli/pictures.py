@@ -29,7 +29,7 @@ from .running import Failure, Search
 if TYPE_CHECKING:
     from ..say.steps.chains import ChainPart
 
-ENDINGS = ("svg", "png", "pdf", "gif")
+IMAGE_FORMATS = ("svg", "png", "pdf", "gif")
 _SEARCH = "mrv"  # default algorithm of animations and trees
 
 
@@ -61,13 +61,13 @@ class DrawOptions(NamedTuple):
         return ("circle" if self.circle else "grid") if self.graph else None
 
 
-def ending_of(output: str | None, ending: str | None) -> str | None:
+def image_format_of(output: str | None, image_format: str | None) -> str | None:
     """svg, png, pdf or gif, by option or file name; None for text. Raises UsageError."""
-    if ending is not None or output in (None, "-"):
-        return ending
+    if image_format is not None or output in (None, "-"):
+        return image_format
     word = os.path.splitext(output or "")[1].lower().removeprefix(".")
-    if word not in ENDINGS:
-        raise UsageError(f"{output}: {choose_from(word, [f'.{one}' for one in ENDINGS])}, or use --svg")
+    if word not in IMAGE_FORMATS:
+        raise UsageError(f"{output}: {choose_from(word, [f'.{one}' for one in IMAGE_FORMATS])}, or use --svg")
     return word
 
 
@@ -82,11 +82,11 @@ def nth_step(puzzle: Puzzle, options: DrawOptions, stop: Search) -> tuple[Situat
     with stop.searching() as flag:
         way = path(puzzle, scale=options.scale, steps=number, seconds=options.seconds, stop=flag)
     if len(way.steps) < number:
-        ending = so_many(len(way.steps), "step")
+        steps = so_many(len(way.steps), "step")
         if way.stopped in (Stopped.SECONDS, Stopped.ASKED):
-            why = f"step {number} was not reached in the time allowed: {ending} were found"
+            why = f"step {number} was not reached in the time allowed: {steps} were found"
             raise UsageError(why, kind=Kind.NOT_FOUND)
-        raise UsageError(f"there is no step {number}: the techniques take {ending} here")
+        raise UsageError(f"there is no step {number}: the techniques take {steps} here")
     return list(situations(puzzle, way.steps))[-1]
 
 
@@ -120,7 +120,7 @@ def _trace(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Trace:
         outcome = solve(
             puzzle,
             options.algorithm or _SEARCH,
-            limit=1,  # after the first solution the search would take it back
+            limit=1,  # a search for more would take the first solution back
             seconds=options.seconds,
             stop=flag,
             trace=TRACE_CAPACITY,
@@ -163,23 +163,23 @@ def _scene(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Scene:
     )
 
 
-def _picture(puzzle: Puzzle, ending: str, options: DrawOptions, stop: Search) -> bytes:
+def _picture(puzzle: Puzzle, image_format: str, options: DrawOptions, stop: Search) -> bytes:
     if options.animate:
         events = _trace(puzzle, options, stop).events
-        if ending == "gif":
+        if image_format == "gif":
             from ..draw.gif import as_gif
 
             return as_gif(puzzle, events, theme=options.theme, width=options.size, graph=options.layout)
-        if ending != "svg":
-            raise UsageError(f"a {ending.upper()} does not move: an animation is --svg or --gif")
+        if image_format != "svg":
+            raise UsageError(f"a {image_format.upper()} can't be animated: use --svg or --gif")
         from ..draw.animation import animated_svg
 
         svg = animated_svg(puzzle, events, theme=options.theme, width=options.size, graph=options.layout)
         return svg.encode()
-    if ending == "gif":
-        raise UsageError("a GIF is made of an animation: add --animate")
+    if image_format == "gif":
+        raise UsageError("a GIF needs --animate")
     scene = _scene(puzzle, options, stop)
-    if ending == "png":
+    if image_format == "png":
         from ..draw.png import as_png
 
         return as_png(scene, options.size, fonts=options.fonts)
@@ -189,20 +189,20 @@ def _picture(puzzle: Puzzle, ending: str, options: DrawOptions, stop: Search) ->
 
 
 def write_pictures(
-    puzzles: Iterator[Puzzle], output: str, ending: str, options: DrawOptions, stop: Search
+    puzzles: Iterator[Puzzle], output: str, image_format: str, options: DrawOptions, stop: Search
 ) -> None:
     """Write one file; for several puzzles a PDF with a page each, or numbered files."""
-    if ending == "pdf" and not options.animate:
+    if image_format == "pdf" and not options.animate:
         _write_pages(puzzles, output, options, stop)
         return
-    if output == "-" and ending != "svg" and sys.stdout.isatty():
-        raise Failure(f"a {ending.upper()} is nothing for a terminal: name a file with -o")
+    if output == "-" and image_format != "svg" and sys.stdout.isatty():
+        raise Failure(f"a {image_format.upper()} can't be shown on a terminal: name a file with -o")
     first = next(puzzles, None)
     if first is None:
         return
     second = next(puzzles, None)
     if second is None:
-        _write(output, _picture(first, ending, options, stop))
+        _write(output, _picture(first, image_format, options, stop))
         return
     if output == "-":
         raise Failure(
@@ -210,14 +210,14 @@ def write_pictures(
         )
     stem, dot = os.path.splitext(output)
     for number, puzzle in enumerate(chain((first, second), puzzles), 1):
-        _write(f"{stem}-{number}{dot}", _picture(puzzle, ending, options, stop))
+        _write(f"{stem}-{number}{dot}", _picture(puzzle, image_format, options, stop))
 
 
 def _write_pages(puzzles: Iterator[Puzzle], output: str, options: DrawOptions, stop: Search) -> None:
     from ..draw.pdf import as_pdf
 
     if output == "-" and sys.stdout.isatty():
-        raise Failure("a PDF is nothing for a terminal: name a file with -o")
+        raise Failure("a PDF can't be shown on a terminal: name a file with -o")
     pages = as_pdf((_scene(puzzle, options, stop) for puzzle in puzzles), options.size, fonts=options.fonts)
     if pages:
         _write(output, pages)

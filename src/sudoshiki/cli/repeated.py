@@ -30,7 +30,7 @@ class RepeatedRuns(NamedTuple):
 
     runs: int
     solved: int
-    seconds: float  # of all runs
+    seconds: float  # total of all runs
     first: Sequence[float]  # for each board with a success, the seconds up to it
 
     @property

@@ -215,7 +215,7 @@ def _text_stream(raw: Any, encoding: str, *, by_line: bool, at_once: bool = Fals
 
 
 def is_dumb() -> bool:
-    """Whether the terminal has neither colours nor box-drawing characters."""
+    """Return whether the terminal has neither colours nor box-drawing characters."""
     return os.environ.get("TERM") == "dumb"
 
 
@@ -305,7 +305,7 @@ class _LossyStream(io.BufferedIOBase):
 
 
 def on_terminal() -> bool:
-    """Whether to use colours; NO_COLOR turns them off."""
+    """Return whether to use colours; NO_COLOR turns them off."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not is_dumb()
 
 

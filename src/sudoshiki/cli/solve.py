@@ -144,7 +144,7 @@ def command(
     if proof is not None:
         return solve_and_prove(puzzles, reading, run, sink.show, proof, limit, budget.seconds)
     run_all(puzzles, reading, _report_failures(run, algorithm), sink)
-    _say_end(sink)
+    _print_end(sink)
     return sink.exit_code()
 
 
@@ -157,10 +157,10 @@ def _solve_all(
     return solve_all(puzzles, reading, budget, as_json)
 
 
-Run = Callable[[ParsedPuzzle, StopFlag], Outcome]
+SolveFunction = Callable[[ParsedPuzzle, StopFlag], Outcome]
 
 
-def _report_failures(run: Run, algorithm: str) -> Run:
+def _report_failures(run: SolveFunction, algorithm: str) -> SolveFunction:
     """Make `run` report a failure of a user-defined algorithm and continue."""
     if algorithm == DEFAULT_ALGORITHM or not is_own(algorithm):
         return run
@@ -176,7 +176,7 @@ def _keep(limit: int, puzzle: Puzzle, as_json: bool) -> int:
 
 
 def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layout | None) -> bool:
-    """Whether puzzles must be solved one by one, because a limit is set."""
+    """Return whether puzzles must be solved one by one, because a limit is set."""
     if algorithm != DEFAULT_ALGORITHM or (layout is None and is_set(ctx, "algorithm")):
         return True
     return budget.seconds is not None or budget.effort is not None
@@ -184,11 +184,11 @@ def _is_bounded(ctx: click.Context, algorithm: str, budget: Budget, layout: Layo
 
 def _trace_setting(trace: bool, most: int | None) -> bool | int:
     if most is not None and not trace:
-        raise click.UsageError("--trace-limit bounds what --trace shows: give that too")
+        raise click.UsageError("--trace-limit is for --trace: give that too")
     return most or trace
 
 
-def _say_end(sink: OutcomeTerminal) -> None:
+def _print_end(sink: OutcomeTerminal) -> None:
     """Print the counts, what was not measured, and a hint to `bulk` for many puzzles."""
     sink.say()
     words, unmeasured = sink.words, sorted(+sink.files)
@@ -199,7 +199,7 @@ def _say_end(sink: OutcomeTerminal) -> None:
 
 
 def _may_go_by_block(layout: Layout | None, algorithm: str, as_json: bool, reading: Reading) -> bool:
-    """Whether boards may be answered together."""
+    """Return whether boards may be answered together."""
     if layout and not (layout.only_board and find_with_options(algorithm)[0].complete):
         return False
     return not as_json or reading.alphabet is None
@@ -209,9 +209,7 @@ def _layout(document: str, alone: bool) -> Layout:
     from ..say.layouts import layout
 
     if not alone:
-        raise click.UsageError(
-            "--print shows the answer alone: leave out --json, --trace, --graph and --proof"
-        )
+        raise click.UsageError("--print excludes --json, --trace, --graph and --proof")
     return layout(document)
 
 

@@ -19,19 +19,19 @@ from .running import Ticker
 def refuse_others(names: Iterable[str]) -> None:
     """Refuse options that bound the search, choose another, or show more."""
     if options := ", ".join(f"--{name}" for name in names):
-        raise click.UsageError(f"--all writes every solution that its own search finds: leave out {options}")
+        raise click.UsageError(f"--all uses its own search: leave out {options}")
 
 
 def solve_all(puzzles: Sequence[str], reading: Reading, budget: Budget, as_json: bool) -> int:
     """Print the solutions of each puzzle; the verdict goes to stderr, or last in JSON."""
     ticker = Ticker()
-    ticker.is_shown = False  # its line would stand among the solutions
+    ticker.is_shown = False  # its line would appear among the solutions
 
     def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
         return _print_solutions(entry, budget, stop, as_json)
 
     def show(entry: ParsedPuzzle, outcome: Outcome, _many: bool) -> None:
-        _say(entry, outcome, reading, as_json)
+        _print_outcome(entry, outcome, reading, as_json)
 
     return run_all(puzzles, reading, run, show, ticker=ticker).exit_code()
 
@@ -49,7 +49,7 @@ def _print_solutions(entry: ParsedPuzzle, budget: Budget, stop: StopFlag, as_jso
     return every.outcome()
 
 
-def _say(entry: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool) -> None:
+def _print_outcome(entry: ParsedPuzzle, outcome: Outcome, reading: Reading, as_json: bool) -> None:
     if as_json:
         from ..say.json_records import json_line, outcome_record
 

@@ -42,7 +42,7 @@ class PrintedTable(NamedTuple):
 def print_table(columns: Sequence[TableColumn], sections: Sequence[Section], *, lines: int = _LINES) -> None:
     """Print the table to the width of the terminal or COLUMNS.
 
-    A cell may take so many lines before a column is left out for it.
+    A column is left out if a cell would need more than `lines` lines.
     """
     table = fitted(columns, sections, _width(), lines)
     click.echo("\n".join(table.lines))
@@ -58,54 +58,54 @@ def _width() -> int:
 
 
 def fitted(
-    columns: Sequence[TableColumn], sections: Sequence[Section], width: int, most_lines: int = _LINES
+    columns: Sequence[TableColumn], sections: Sequence[Section], width: int, max_lines: int = _LINES
 ) -> PrintedTable:
     """The table with lines of at most `width`, if possible without splitting words."""
     rows = [[plain(cell) for cell in row] for section in sections for row in section.rows]
-    texts = [[column.head, *(row[at] for row in rows)] for at, column in enumerate(columns)]
-    kept, widths = _layout(columns, texts, width, most_lines)
-    heads, *cells = (_drawn([text[at] for text in texts], columns, widths) for at in range(len(rows) + 1))
-    lines = [*heads, _GAP.join("─" * widths[at] for at in kept)]
+    texts = [[column.head, *(row[i] for row in rows)] for i, column in enumerate(columns)]
+    kept, widths = _layout(columns, texts, width, max_lines)
+    heads, *cells = (_drawn([text[i] for text in texts], columns, widths) for i in range(len(rows) + 1))
+    lines = [*heads, _GAP.join("─" * widths[i] for i in kept)]
     for section in sections:
         lines += [plain(section.title)] if section.title else []
         lines += [line for _ in section.rows for line in cells.pop(0)]
-    return PrintedTable(lines, [column.head for at, column in enumerate(columns) if at not in kept])
+    return PrintedTable(lines, [column.head for i, column in enumerate(columns) if i not in kept])
 
 
 def _layout(
-    columns: Sequence[TableColumn], texts: Sequence[Sequence[str]], width: int, most_lines: int
+    columns: Sequence[TableColumn], texts: Sequence[Sequence[str]], width: int, max_lines: int
 ) -> tuple[list[int], dict[int, int]]:
-    """The shown columns and their widths."""
+    """Return the shown columns and their widths."""
     kept = list(range(len(columns)))
     lines = 1
     while True:
-        least = {at: _narrowest(texts[at], 1 if columns[at].number else lines) for at in kept}
+        least = {i: _narrowest(texts[i], 1 if columns[i].number else lines) for i in kept}
         if sum(least.values()) + len(_GAP) * (len(kept) - 1) <= width:
             break
-        last = max(kept, key=lambda at: columns[at].rank)
-        if lines < most_lines:
+        last = max(kept, key=lambda i: columns[i].rank)
+        if lines < max_lines:
             lines += 1
         elif columns[last].rank:
             kept.remove(last)
-        elif lines < max(len(_pieces(text)) for at in kept for text in texts[at]):
+        elif lines < max(len(_pieces(text)) for i in kept for text in texts[i]):
             lines += 1
         else:
             break
     spare = width - sum(least.values()) - len(_GAP) * (len(kept) - 1)
-    for at in kept:  # the remaining width goes to columns that wrap, in order
-        more = min(max(0, spare), _narrowest(texts[at], 1) - least[at])
-        least[at] += more
+    for i in kept:  # the remaining width goes to columns that wrap, in order
+        more = min(max(0, spare), _narrowest(texts[i], 1) - least[i])
+        least[i] += more
         spare -= more
     return kept, least
 
 
 def _narrowest(texts: Sequence[str], lines: int) -> int:
-    """The least width at which no text needs more lines."""
+    """Return the least width at which no text needs more lines."""
     widest = max(map(len, texts))
     if lines == 1:
         return widest
     longest = max(len(piece) for text in texts for _, piece in _pieces(text))
-    fits = (at for at in range(longest, widest) if all(len(_wrap(text, at)) <= lines for text in texts))
+    fits = (i for i in range(longest, widest) if all(len(_wrap(text, i)) <= lines for text in texts))
     return next(fits, widest)
 
 
@@ -113,8 +113,8 @@ def _pieces(text: str) -> list[tuple[str, str]]:
     """Return pieces that stay on one line, each with its separator."""
     pieces = []
     for word in text.split() or [""]:
-        for at, piece in enumerate(re.split(r"(?<=:)(?=.)", word)):
-            pieces.append(("" if at else " ", piece))
+        for i, piece in enumerate(re.split(r"(?<=:)(?=.)", word)):
+            pieces.append(("" if i else " ", piece))
     return pieces
 
 
@@ -129,13 +129,13 @@ def _wrap(text: str, width: int) -> list[str]:
 
 
 def _drawn(row: Sequence[str], columns: Sequence[TableColumn], widths: Mapping[int, int]) -> list[str]:
-    """The lines of one row."""
-    cells = {at: [row[at]] if columns[at].number else _wrap(row[at], widths[at]) for at in widths}
+    """Return the lines of one row."""
+    cells = {i: [row[i]] if columns[i].number else _wrap(row[i], widths[i]) for i in widths}
     lines = []
     for number in range(max(map(len, cells.values()))):
         parts = []
-        for at, cell in cells.items():
+        for i, cell in cells.items():
             part = cell[number] if number < len(cell) else ""
-            parts.append(part.rjust(widths[at]) if columns[at].number else part.ljust(widths[at]))
+            parts.append(part.rjust(widths[i]) if columns[i].number else part.ljust(widths[i]))
         lines.append(_GAP.join(parts).rstrip())
     return lines

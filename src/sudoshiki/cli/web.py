@@ -73,7 +73,7 @@ def command(
             load(text)
     if folder is not None:
         if own:
-            raise click.UsageError("--export writes files that run no Python: leave out --with")
+            raise click.UsageError("--export and --with exclude each other: an exported page runs no Python")
         if frames:
             raise UsageError("--allow-frames is for the server: an export may be framed by any page")
         _export(folder)

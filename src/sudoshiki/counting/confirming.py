@@ -15,7 +15,7 @@ from ..puzzle.validation import quote
 from ..solve import Outcome, Request, StopFlag, WrongAnswer, find
 from .exact import count_all
 
-MAX_STATES = 100_000  # per level; beyond, another algorithm counts
+MAX_STATES = 100_000  # maximum per level; with more, another algorithm counts
 _CHECK_INTERVAL = 1000  # states between two checks of the clock and the flag
 
 
@@ -31,7 +31,7 @@ class Confirmation(NamedTuple):
     """
 
     confirmed: bool
-    way: str  # which method it was, or why there is no answer
+    way: str  # name of the method, or why there is no answer
 
 
 class _TooManyStates(Exception):
@@ -109,7 +109,7 @@ def _count_states(puzzle: Puzzle, request: Request) -> int:
     return level.get((), 0)
 
 
-class _Step(NamedTuple):
+class _CellStep(NamedTuple):
     """The filling of one cell, from states to states.
 
     A state has the mask of each unfinished group, then, as a bit, the value of each cell with a sign to a
@@ -124,17 +124,15 @@ class _Step(NamedTuple):
     keeps_cell: bool  # … and whether the cell's own value is appended
 
     def after(self, state: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """The states after each possible value."""
+        """Yield the states after each possible value."""
         free = self.mask
         for position in self.groups:
             free &= ~state[position] if position >= 0 else -1
         while free:
             bit = free & -free
             free ^= bit
-            if all(state[at] < bit for at in self.above) and all(state[at] > bit for at in self.below):
-                new = tuple(
-                    state[at] if at >= 0 else self._used_values(state, -1 - at) | bit for at in self.kept
-                )
+            if all(state[i] < bit for i in self.above) and all(state[i] > bit for i in self.below):
+                new = tuple(state[i] if i >= 0 else self._used_values(state, -1 - i) | bit for i in self.kept)
                 yield (*new, bit) if self.keeps_cell else new
 
     def _used_values(self, state: tuple[int, ...], group: int) -> int:
@@ -142,10 +140,10 @@ class _Step(NamedTuple):
         return state[position] if position >= 0 else 0
 
 
-def _steps(puzzle: Puzzle) -> Iterator[_Step]:
-    """The cells in order, each with its positions in the state."""
+def _steps(puzzle: Puzzle) -> Iterator[_CellStep]:
+    """Yield the cells in order, each with its positions in the state."""
     last_of_group = [max(group, default=-1) for group in puzzle.groups]
-    last_compared = [-1] * puzzle.side**2  # by cell: the last cell with a sign to it
+    last_compared = [-1] * puzzle.side**2  # per cell, the last cell with a sign to it
     for pair in puzzle.arcs:
         last_compared[min(pair)] = max(last_compared[min(pair)], max(pair))
     places: dict[tuple[str, int], int] = {}  # group or cell → position in the state
@@ -157,7 +155,7 @@ def _steps(puzzle: Puzzle) -> Iterator[_Step]:
         current_keys = [("group", n) for n in mine if last_of_group[n] > cell and ("group", n) not in places]
         keys = [*still, *current_keys]
         keeps_cell = last_compared[cell] > cell
-        yield _Step(
+        yield _CellStep(
             mask=mask,
             groups=tuple(places.get(("group", number), -1) for number in mine),
             above=tuple(places["cell", low] for low, high in puzzle.arcs if high == cell and low < cell),
@@ -168,4 +166,4 @@ def _steps(puzzle: Puzzle) -> Iterator[_Step]:
             ),
             keeps_cell=keeps_cell,
         )
-        places = {key: at for at, key in enumerate([*keys, *([("cell", cell)] if keeps_cell else [])])}
+        places = {key: index for index, key in enumerate([*keys, *([("cell", cell)] if keeps_cell else [])])}

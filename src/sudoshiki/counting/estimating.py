@@ -17,7 +17,7 @@ from ..solve import Request, StopFlag, Verdict, WrongAnswer
 from ..solve.types import whole_number
 
 PROBES = 10_000
-MAX_PROBES = 10_000_000  # they are kept until the end
+MAX_PROBES = 10_000_000  # all are kept until the end
 _BATCHES = 20
 _STUDENT = 2.093  # the two-sided 95 % quantile of Student's t with 19 degrees of freedom
 _MARKOV = 1.26  # 1.26**20 > 100: see Estimate.at_least
@@ -51,7 +51,7 @@ class Estimate(NamedTuple):
         return self.high is not None
 
     def explain(self) -> str:
-        """The estimate as a sentence."""
+        """Return the estimate as a sentence."""
         if self.verdict is Verdict.NONE:
             return "no solution (proved)"
         reached = f"{self.hits:,} of {self.probes:,} random probes reached a solution"
@@ -64,7 +64,7 @@ class Estimate(NamedTuple):
 
 
 def short_number(number: int) -> str:
-    """A number as text, with a power of ten if it is long."""
+    """Return a number as text, with a power of ten if it is long."""
     if number < 10**9:
         return f"{number:,}"
     digits, _, exponent = f"{Decimal(number):.{_DIGITS - 1}e}".partition(

@@ -28,7 +28,7 @@ from .progress import CountProgress, ProgressCallback
 from .reduction import reduce_by_symmetry
 from .states import StateCount, can_count_states, count_states
 
-# For the estimate of the progress report; it takes at most a tenth of the time limit.
+# Limits of the estimate in progress reports; it uses at most a tenth of the time limit.
 _PROGRESS_PROBES = 1000
 _PROGRESS_SECONDS = 1.0
 
@@ -36,12 +36,12 @@ _PROGRESS_SECONDS = 1.0
 class _Round(NamedTuple):
     """Budgets of a search, then of counting by states."""
 
-    searched: int  # values tried
+    searched: int  # number of values tried
     filled: int  # values put into cells
     memory: int  # bytes of states
 
 
-# Search is best for few solutions, states for many; which is better is not known beforehand.
+# Search is best for few solutions, states for many; both are tried, as the number is unknown.
 _ROUNDS = (_Round(200_000, 20_000_000, 1 << 26), _Round(20_000_000, UNLIMITED, 1 << 30))
 _EMPTY_BOARD = (_Round(20_000, UNLIMITED, 1 << 30),)
 
@@ -73,7 +73,7 @@ def count_all(
 
 
 class _Counting:
-    """One count: its budget and its counters so far."""
+    """The state of a count: its budget and its counters so far."""
 
     def __init__(
         self, puzzle: Puzzle, with_: str, settings: RunSettings, progress: ProgressCallback | None
@@ -211,7 +211,7 @@ class _Counting:
         return self._with_count(one, product, way, exact=exact)
 
     def _with_count(self, outcome: Outcome, total: int, way: str, *, exact: bool = False) -> Outcome:
-        """The outcome with this count and the counters of the whole run."""
+        """Return the outcome with this count and the counters of the whole run."""
         return replace(
             outcome,
             solution_count=total,
@@ -225,12 +225,12 @@ class _Counting:
 
 
 def _swap_first_values(board: Board) -> Board:
-    """Exchange values 1 and 2: also a solution where values can be renamed."""
+    """Swap values 1 and 2, which gives a solution if values can be renamed."""
     return tuple({1: 2, 2: 1}.get(value, value) for value in board)
 
 
 def _first_two_distinct(boards: Sequence[Board]) -> tuple[Board, ...]:
-    """The first two different boards."""
+    """Return the first two different boards."""
     return tuple(dict.fromkeys(boards))[:2]
 
 

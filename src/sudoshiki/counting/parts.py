@@ -70,7 +70,7 @@ def _link_group(parts: _UnionFind, cells: Sequence[int], masks: Sequence[int]) -
 
 
 def with_only_part_open(puzzle: Puzzle, part: Iterable[int], solution: Board) -> Puzzle:
-    """The puzzle with all cells except those of `part` filled as in `solution`."""
+    """Return the puzzle with all cells except those of `part` filled as in `solution`."""
     masks = [1 << (value - 1) for value in solution]
     for cell in part:
         masks[cell] = puzzle.candidates[cell]
@@ -78,7 +78,7 @@ def with_only_part_open(puzzle: Puzzle, part: Iterable[int], solution: Board) ->
 
 
 def _candidates_after_singles(puzzle: Puzzle) -> list[int]:
-    """The candidates after naked singles."""
+    """Return the candidates after naked singles."""
     masks = list(puzzle.candidates)
     groups_of: list[list[int]] = [[] for _ in masks]
     for number, group in enumerate(puzzle.groups):

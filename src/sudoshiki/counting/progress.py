@@ -19,8 +19,8 @@ class CountProgress(NamedTuple):
     step: int  # rows or bands filled
     steps: int  # in all; 0 in a search, whose length is not known
     state: int  # partial fillings of this step that are done
-    states: int  # and in all
-    estimate: Estimate  # of the number of solutions
+    states: int  # number of states in all
+    estimate: Estimate  # estimated number of solutions
 
 
 ProgressCallback = Callable[[CountProgress], None]

@@ -40,7 +40,7 @@ def reduce_by_symmetry(puzzle: Puzzle) -> Reduction:
 
 
 def _group_to_rename(graph: Graph) -> tuple[int, tuple[int, ...]]:
-    """The largest group with its number: it gives the largest factor."""
+    """Return the largest group with its number: it gives the largest factor."""
     groups = list(enumerate(graph.groups))
     return max(groups, key=lambda entry: len(entry[1]), default=(0, ()))
 

@@ -29,7 +29,7 @@ class StateCount(NamedTuple):
 
 
 def can_count_states(puzzle: Puzzle) -> bool:
-    """Whether it has only rows, columns and equal boxes, and is small enough."""
+    """Return whether it has only rows, columns and equal boxes, and is small enough."""
     return puzzle.side <= MAX_COUNTED_SIDE and box_of(puzzle.graph) is not None
 
 

@@ -12,7 +12,7 @@ from ..solve import Algorithm, Outcome, StopFlag, Stopped, Verdict, find_with_op
 from ..solve.registry import user_algorithm
 from .examples import SEVERAL, UNIQUE, UNSOLVABLE
 
-LIMIT = 1000  # solutions
+LIMIT = 1000  # maximum number of solutions
 EMPTY_9 = sudoku(side=9)  # has too many solutions to find them all
 
 
@@ -37,7 +37,7 @@ class BoardResult(NamedTuple):
 
     name: str
     puzzle: Puzzle
-    expected: Outcome  # by our backtracking
+    expected: Outcome  # outcome of our backtracking
     outcome: Outcome | None  # None if it failed
     fault: str  # "" if there is none
 
@@ -95,7 +95,7 @@ def _digits(board: Board) -> str:
 
 
 class Promise(NamedTuple):
-    name: str  # as a report lists it
+    name: str  # name in reports
     keep: Callable[[Subject], None]  # raises PromiseBroken, or what the algorithm raises
     holds_for: Callable[[Algorithm], bool] = lambda _: True
 
@@ -109,8 +109,8 @@ def _first_solution(subject: Subject) -> None:
     outcome = subject.solve(SEVERAL["latin 3×3, empty"], limit=1)
     expected = Verdict.SOME
     if subject.algorithm.complete:
-        _expect(outcome.verdict is expected, f"asked for one solution it says {outcome.verdict}")
-    _expect(outcome.solution_count <= 1, f"asked for one solution it gave {outcome.solution_count}")
+        _expect(outcome.verdict is expected, f"with a limit of one solution it says {outcome.verdict}")
+    _expect(outcome.solution_count <= 1, f"with a limit of one solution it gave {outcome.solution_count}")
 
 
 def _same_seed(subject: Subject) -> None:
@@ -193,10 +193,10 @@ def _counts_effort(algorithm: Algorithm) -> bool:
 
 
 PROMISES = (
-    Promise("one solution where one is asked for", _first_solution),
+    Promise("at most one solution with a limit of one", _first_solution),
     Promise("the same seed gives the same run", _same_seed),
     *(
-        Promise(f"an effort of {effort} is kept", partial(_effort, effort=effort), _counts_effort)
+        Promise(f"an effort of {effort} is respected", partial(_effort, effort=effort), _counts_effort)
         for effort in (0, 1, 10, 137)
     ),
     Promise("no time at all: undecided", _no_time),

@@ -112,7 +112,7 @@ def _check_supports(supports: object) -> frozenset[type[Primitive]]:
 
 
 def previous_entry(algorithm: Algorithm, function: Callable[..., Any]) -> Algorithm | None:
-    """The earlier entry of a function that is defined again, as in a notebook."""
+    """Return the earlier entry of a function that is defined again, as in a notebook."""
     before = user_algorithm(algorithm.name)
     if before is None or not isinstance(before.solve, Function):
         return None

@@ -18,11 +18,11 @@ class AlgorithmError(SudoshikiError):
 
 
 class WrongBoard(AlgorithmError):
-    """It returned a board that violates the rules, or the same board twice."""
+    """Raised when a user's function returns a wrong board, or one board twice."""
 
 
 def board_text(puzzle: Puzzle) -> str:
-    """The board for a message: its name and, if it is short, a line to parse."""
+    """Return the board for a message: its name and, if it is short, a line to parse."""
     from ..formats import best_format, write  # needed for errors only
 
     line = write(puzzle, best_format(puzzle)).strip()

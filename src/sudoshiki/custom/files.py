@@ -21,7 +21,7 @@ VARIABLE = "SUDOSHIKI_ALGORITHMS"
 
 
 def algorithm_name_of(text: str, folder: str = "") -> str:
-    """The registered name of an algorithm; FILE.py:FUNCTION is loaded first.
+    """Return the registered name of an algorithm; FILE.py:FUNCTION is loaded first.
 
     The file is searched in `folder` first, then in the current folder.
     """
@@ -55,7 +55,7 @@ def _find_file(file: str, folder: str) -> Path:
 
 
 def _load(spec: Spec) -> Algorithm:
-    """The entry of a function; a file that has changed is loaded again."""
+    """Return the entry of a function; a file that has changed is loaded again."""
     state = Path(spec.file).stat()
     stamp = state.st_mtime_ns, state.st_size
     before = _loaded_algorithms().get(spec)
@@ -67,7 +67,7 @@ def _load(spec: Spec) -> Algorithm:
 
 
 def _loaded_algorithms() -> dict[Spec, Algorithm]:
-    """The loaded functions in files, in the order they were loaded."""
+    """Return the loaded functions in files, in the order they were loaded."""
     return {
         algorithm.solve.spec: algorithm
         for algorithm in user_algorithms()

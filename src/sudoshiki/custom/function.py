@@ -28,7 +28,7 @@ _BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_
 
 
 def takes_recorder(function: Callable[..., Any]) -> bool:
-    """Whether it takes a Recorder, too. Raises UsageError for other signatures."""
+    """Return whether it takes a Recorder, too. Raises UsageError for other signatures."""
     signature = _signature(function)
     with suppress(TypeError):
         signature.bind(None)
@@ -62,7 +62,7 @@ def own_options(function: Callable[..., Any], declared: tuple[Option, ...]) -> t
 
 
 def option_parameters(function: Callable[..., Any], options: tuple[Option, ...]) -> frozenset[str]:
-    """The options that the function takes as parameters of the same name."""
+    """Return the options that the function takes as parameters of the same name."""
     parameters = _signature(function).parameters
     if any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in parameters.values()):
         return frozenset(option.name for option in options)
@@ -74,7 +74,7 @@ def option_parameters(function: Callable[..., Any], options: tuple[Option, ...])
 class Function:
     """A user's function as the `solve` of an entry of the registry."""
 
-    name: str  # for messages
+    name: str  # name in messages
     call: Callable[..., Any]
     takes_recorder: bool
     complete: bool | None  # whether its end proves that there is no other solution; None: if it yields them
@@ -192,7 +192,7 @@ class _Boards:
 
 
 def _flat(result: Iterable[Any]) -> list[Any]:
-    """The cells of a board, a flat list, a list of rows or an array."""
+    """Return the cells of a board, a flat list, a list of rows or an array."""
     cells = list(result)
     if cells and all(isinstance(row, Sized) and not isinstance(row, str) for row in cells):
         return [value for row in cells for value in row]

@@ -40,7 +40,8 @@ class _Loading(Child):
         self.since = monotonic()
 
 
-_loading: IdleChildren[_Loading] = IdleChildren()  # whose first request had no time for it
+# Children that were still loading when their first request ended.
+_loading: IdleChildren[_Loading] = IdleChildren()
 
 
 def _start(spec: Spec, request: Request | None = None) -> tuple[Child, Algorithm] | None:

@@ -22,7 +22,7 @@ class EndOfRun(BaseException):
 
 
 class Recorder:
-    """One run of your function. Report steps to it: it counts, traces, keeps limits.
+    """Records a run of your function: counts and traces steps, keeps limits.
 
     Cells are numbered from 0, row by row. Each method may end the run by an exception; don't catch it.
     `random` is seeded by `seed`; `options` has the options of your algorithm.
@@ -93,7 +93,7 @@ class Recorder:
         return Counters(**self._counts)
 
     def trace(self) -> Trace | None:
-        """The trace; None if none was requested."""
+        """Return the trace; None if none was requested."""
         return Trace(tuple(self._events), self._dropped) if self._request.trace_capacity else None
 
     def record_solution(self) -> None:

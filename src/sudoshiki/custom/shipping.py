@@ -47,7 +47,7 @@ def load_shipped(shipped: tuple[ShippedFile, ...]) -> None:
     load_announced()
 
 
-_folders: dict[str, tempfile.TemporaryDirectory[str]] = {}  # by the text of a file; removed at exit
+_folders: dict[str, tempfile.TemporaryDirectory[str]] = {}  # folders by the text of the file; removed at exit
 
 
 def _local_spec(shipped: ShippedFile) -> Spec:

@@ -17,7 +17,7 @@ class Spec(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its default name."""
+        """The default name of the algorithm."""
         return sanitize_name(f"{Path(self.file).stem}.{self.function}")
 
 

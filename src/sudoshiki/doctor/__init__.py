@@ -1,12 +1,12 @@
 """Report what is installed and whether it works.
 
     inventory.py  versions, the CPU's instruction sets, the GPU, the extras, or why they are missing
-    oracles.py    checks against numbers and boards with known answers
+    self_tests.py    checks against numbers and boards with known answers
 
 All of it works without extras, and reports a missing native core.
 """
 
-from .inventory import Extra, Inventory, take_inventory
-from .oracles import Checkup, run_oracles
+from .inventory import Extra, Inventory, inspect_installation
+from .self_tests import SelfTestResult, run_self_tests
 
-__all__ = ["Checkup", "Extra", "Inventory", "run_oracles", "take_inventory"]
+__all__ = ["Extra", "Inventory", "SelfTestResult", "inspect_installation", "run_self_tests"]

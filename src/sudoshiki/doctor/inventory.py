@@ -29,19 +29,19 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    version: str  # of this package
+    version: str  # version of this package
     machine: dict[str, object]  # cpu, cores, memory_gb, system, python
     packages: dict[str, str]  # required ones, with their versions, empty if missing
-    native: str  # why the native core is missing, or empty
+    native_problem: str  # why the native core is missing; "" if it is there
     instruction_sets: list[str]  # that this CPU has and we have code for; the first is used
-    gpu: str  # its name, or empty
-    no_gpu: str  # why there is none, in one sentence
+    gpu: str  # name of the GPU; "" if there is none
+    no_gpu: str  # why there is no GPU, in one sentence
     extras: list[Extra]
     is_tested: bool  # whether our own tests run on this system
-    differences: tuple[str, ...]  # from Linux, one sentence each
+    differences: tuple[str, ...]  # differences from Linux, one sentence each
 
 
-def take_inventory() -> Inventory:
+def inspect_installation() -> Inventory:
     from .. import __version__
 
     facts = {name: fact for name, fact in machine().items() if name not in ("load", "pins_to_core")}
@@ -80,7 +80,7 @@ def _version(package: str) -> str:
 
 
 def _gpu() -> tuple[str, str]:
-    """The name of the GPU, or why there is none."""
+    """Return the name of the GPU, or why there is none."""
     try:
         gpu = import_module("sudoshiki.gpu.device")
     except ImportError:
@@ -88,7 +88,5 @@ def _gpu() -> tuple[str, str]:
     try:
         why = gpu.why_no_device()
         return ("", why) if why else (gpu.device().name, "")
-    except (
-        Exception
-    ) as error:  # a driver that is broken in whatever way is something found, not a fault of ours
+    except Exception as error:  # any fault of a broken driver is reported, not raised
         return "", f"it does not answer: {error}"

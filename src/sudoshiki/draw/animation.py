@@ -8,7 +8,7 @@ from typing import TypeVar
 from ..puzzle import Puzzle
 from ..puzzle.errors import so_many
 from .replay import Moment, SearchEvent, moments
-from .scene import Scene, Shape
+from .scene import Scene, SceneShape
 from .stages import stage_of
 from .svg import number, shapes_svg, svg_around
 from .themes import Theme, theme_of
@@ -19,7 +19,7 @@ _REST = 2.0  # seconds to show the last moment
 def moment_scene(
     puzzle: Puzzle, moment: Moment, theme: str | Theme = "light", graph: str | None = None
 ) -> Scene:
-    """One moment as a still picture."""
+    """Draw one moment as a still picture."""
     stage = stage_of(puzzle, theme_of(theme), graph)
     for cell, value in _search_placements(puzzle, moment):
         stage.scene.add(*stage.value(cell, value))
@@ -57,13 +57,13 @@ def animated_svg(
 
 
 def _search_placements(puzzle: Puzzle, moment: Moment) -> list[tuple[int, int]]:
-    """The cells and values that the search has placed."""
+    """Return the cells and values that the search has placed."""
     cells = enumerate(zip(moment.board, puzzle.givens, strict=True))
     return [(cell, value) for cell, (value, given) in cells if value and not given]
 
 
 def _focus(moment: Moment) -> list[tuple[int, str]]:
-    """The cell of the event and the sort of its mark, if it has a cell."""
+    """Return the cell of the event and the sort of its mark, if it has a cell."""
     sort = moment.kind if moment.kind in ("placed", "conflict") else "taken back"
     return [(moment.cell, sort)] if moment.cell >= 0 else []
 
@@ -79,11 +79,11 @@ Seen = TypeVar("Seen", bound=Hashable)
 
 
 def _times(frames: Sequence[Moment], seen: Callable[[Moment], Iterable[Seen]]) -> Mapping[Seen, Times]:
-    """When each of the things that are `seen` at some moment is seen."""
+    """Return the times at which each item is visible; `seen` has the items by moment."""
     times: dict[Seen, list[int]] = {}
-    for at, moment in enumerate(frames):
+    for index, moment in enumerate(frames):
         for one in seen(moment):
-            times.setdefault(one, []).append(at)
+            times.setdefault(one, []).append(index)
     return times
 
 
@@ -95,13 +95,13 @@ class _Clock:
         self.seconds = count * seconds + _REST
         self.share = seconds / self.seconds  # part of the round per moment
 
-    def during(self, when: Times, shapes: Iterable[Shape]) -> str:
+    def during(self, when: Times, shapes: Iterable[SceneShape]) -> str:
         """Shapes that are visible only at these moments."""
         inside = "".join(shapes_svg(shapes))
         changes = list(_changes(when, self.count))
         if changes == [(0, True)]:
             return inside
-        times = ";".join(_short(at * self.share) for at, _ in changes)
+        times = ";".join(_short(index * self.share) for index, _ in changes)
         values = ";".join("1" if seen else "0" for _, seen in changes)
         at_rest = "" if self.count - 1 in when else ' opacity="0"'
         return (
@@ -111,13 +111,13 @@ class _Clock:
 
 
 def _changes(when: Times, count: int) -> Iterator[tuple[int, bool]]:
-    """When it appears and disappears; shapes of the last moment stay."""
+    """Return the times an item appears and disappears; the last shapes stay."""
     there = set(when)
     seen = None
-    for at in sorted({0, *when, *(at + 1 for at in when)}):
-        if at < count and (at in there) is not seen:
-            seen = at in there
-            yield at, seen
+    for index in sorted({0, *when, *(index + 1 for index in when)}):
+        if index < count and (index in there) is not seen:
+            seen = index in there
+            yield index, seen
 
 
 def _short(share: float) -> str:

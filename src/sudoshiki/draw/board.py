@@ -72,8 +72,8 @@ def board_scene(
     if marks:
         draw_over(scene, marks, frame, colors)
     draw_notes(scene, legends, frame, notes, colors)
-    for at, line in enumerate(lines):
-        y = foot + _CAPTION * (0.95 + 1.4 * at)
+    for index, line in enumerate(lines):
+        y = foot + _CAPTION * (0.95 + 1.4 * index)
         scene.add(TextLine(width / 2, y, line, Writing(_CAPTION, colors.faint)))
     return scene
 
@@ -86,7 +86,7 @@ def board_size(puzzle: Puzzle, language: str = "en") -> tuple[float, float]:
 
 
 def _has_own_marks(puzzle: Puzzle) -> bool:
-    """Whether some cell has other candidates than the rules leave it."""
+    """Return whether some cell has other candidates than the rules leave it."""
     narrowed, full = puzzle.graph.narrowed, (1 << puzzle.side) - 1
     return any(
         mask & (mask - 1) and mask != narrowed.get(cell, full) for cell, mask in enumerate(puzzle.candidates)
@@ -94,7 +94,7 @@ def _has_own_marks(puzzle: Puzzle) -> bool:
 
 
 def checked_board(puzzle: Puzzle, board: Sequence[int] | None) -> tuple[int, ...]:
-    """The values to show: those of the board, or the givens."""
+    """Return the values to show: those of the board, or the givens."""
     expected = "a board must be whole numbers in a row, 0 for empty"
     values = puzzle.givens if board is None else whole_numbers(board, expected, UsageError)
     if len(values) != puzzle.side**2:

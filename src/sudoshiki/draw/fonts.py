@@ -32,11 +32,11 @@ class Fonts(NamedTuple):
         return self
 
     def files(self) -> tuple[str, str]:
-        """The files of the regular and the bold font; the second may be empty."""
+        """Return the files of the regular and the bold font; the second may be empty."""
         return (font_file(PLAIN), font_file(BOLD)) if self.are_ours else (self.plain, self.bold)
 
     def family(self) -> str:
-        """The family name of the font."""
+        """Return the family name of the font."""
         return str(load_font(self.files()[0]).face.familyName, "utf-8", "replace")
 
     def require(self, text: str) -> None:
@@ -55,7 +55,7 @@ class Fonts(NamedTuple):
 
 
 def lacking(font: Any, text: str) -> str:
-    """The characters of the text that the font lacks."""
+    """Return the characters of the text that the font lacks."""
     glyphs = font.face.charToGlyph
     return "".join(one for one in plain(text) if ord(one) not in glyphs and one != "\u00a0")
 
@@ -81,7 +81,7 @@ def load_font(file: str) -> Any:
 
 
 def _why_not(error: Exception) -> str:
-    """Why a font file can't be used, and what to do."""
+    """Return why a font file can't be used, and what to do."""
     takes = "--font takes a TrueType file (.ttf)"
     if "postscript" not in str(error).lower():
         return f"{error}; {takes}"

@@ -30,7 +30,7 @@ class BoardFrame:
         self.left = self.top = self.margin
         has_regions = graph.box is not None or graph.regions is not None
         self.apart = bool(graph.signs) and not has_regions and not marks
-        self.solid_inset = _INSIDE if has_regions else 0.0  # of cages with solid lines
+        self.solid_inset = _INSIDE if has_regions else 0.0  # inset of cages with solid lines
         self._head, self._inset = _insets(marks)
         self.step = CELL + (_GAP if self.apart else 0)
         self.length = self.side * self.step - (_GAP if self.apart else 0)
@@ -59,11 +59,11 @@ class BoardFrame:
         return x + CELL / 2, y + CELL / 2
 
     def middles(self) -> tuple[Point, ...]:
-        """The centres of all cells in order."""
+        """Return the centres of all cells in order."""
         return _middles(self.side, self.step, self.left, self.top)
 
     def place(self, cell: int, value: int) -> Point:
-        """The centre of a candidate."""
+        """Return the centre of a candidate."""
         x, y = self.corner(cell)
         row, column = divmod(value - 1, self.across)
         head, inset = CELL * self._head, CELL * self._inset
@@ -77,7 +77,7 @@ class BoardFrame:
         return CELL * (1 - self._head - self._inset) / self.across
 
     def value_size(self) -> float:
-        """The font size of values, such that the widest one fits."""
+        """Return the font size of values, such that the widest one fits."""
         return CELL * {1: 0.6, 2: 0.5}.get(self._digits, 0.38)
 
     def candidate_size(self) -> float:
@@ -86,7 +86,7 @@ class BoardFrame:
 
 @lru_cache(maxsize=64)
 def _middles(side: int, step: float, left: float, top: float) -> tuple[Point, ...]:
-    along = [at * step + CELL / 2 for at in range(side)]
+    along = [index * step + CELL / 2 for index in range(side)]
     return tuple((left + x, top + y) for y in along for x in along)
 
 

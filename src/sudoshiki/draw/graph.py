@@ -21,7 +21,7 @@ from .scene import (
     Paint,
     Point,
     Scene,
-    Shape,
+    SceneShape,
     TextLine,
     Writing,
     curve,
@@ -33,9 +33,9 @@ from .text import RESET, digits_of, value_text
 from .themes import Theme, rgb, theme_of
 
 LAYOUTS_OF_GRAPHS = ("grid", "circle")
-_MAX_EDGES = 20_000  # those of 25×25; with more the picture is only grey
+_MAX_EDGES = 20_000  # as a 25×25 board has; with more the picture is only grey
 _STEP = 62.0  # between vertices on the grid
-RADIUS = 12.0  # of a vertex
+RADIUS = 12.0  # radius of a vertex
 _MARGIN = 30.0
 _NUMBER = 7.5  # font size of a vertex's number
 
@@ -70,7 +70,7 @@ def graph_scene(
 
 
 def vertex_places(side: int, layout: str) -> list[Point]:
-    """The centre of each vertex, row by row."""
+    """Return the centre of each vertex, row by row."""
     if layout not in LAYOUTS_OF_GRAPHS:
         raise UsageError(f"no layout {layout!r} of a graph; choose from {', '.join(LAYOUTS_OF_GRAPHS)}")
     if layout == "circle":
@@ -123,7 +123,7 @@ def _draw_edges(
 
 
 def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
-    """A curve bent towards the middle of the picture, so that it stays inside."""
+    """Return a curve bent towards the middle of the picture, so that it stays inside."""
     right, down = end[0] - start[0], end[1] - start[1]
     steps = max(abs(right), abs(down)) / _STEP
     if steps < 1.5:
@@ -137,7 +137,7 @@ def _bow(start: Point, end: Point, middle: float, paint: Paint) -> Curve:
 
 
 def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
-    """An arrow from the lesser cell to the greater."""
+    """Return an arrow from the lesser cell to the greater."""
     right, down = direction(low, high)
     start, tip = towards(low, high, RADIUS + 2), towards(high, low, RADIUS + 2)
     wings = [
@@ -146,10 +146,10 @@ def _arrow(low: Point, high: Point, paint: Paint) -> tuple[Curve, Curve]:
     return polyline(paint, start, tip), polyline(paint, wings[0], tip, wings[1])
 
 
-def vertex_shapes(place: Point, value: int, is_given: bool, puzzle: Puzzle, theme: Theme) -> list[Shape]:
+def vertex_shapes(place: Point, value: int, is_given: bool, puzzle: Puzzle, theme: Theme) -> list[SceneShape]:
     """Return a vertex; a given has a thick outline, an empty cell is not filled."""
     fill = theme.color_of(value, puzzle.side) if value else theme.ground
-    shapes: list[Shape] = [Disc(*place, RADIUS, Paint(fill, theme.line, 2.2 if is_given else 0.9))]
+    shapes: list[SceneShape] = [Disc(*place, RADIUS, Paint(fill, theme.line, 2.2 if is_given else 0.9))]
     if value:
         text = value_text(puzzle, value)
         size = RADIUS * (1.15 if value < 10 else 0.95 if value < 100 else 0.75)
@@ -175,6 +175,6 @@ def graph_text(puzzle: Puzzle, board: Sequence[int] | None = None, *, color: boo
         ]
     digits = len(str(len(labels) - 1))
     labels = [f"{number:>{digits}}{one}" for number, one in enumerate(labels)]
-    rows = [" ".join(labels[at : at + puzzle.side]) for at in range(0, len(labels), puzzle.side)]
+    rows = [" ".join(labels[index : index + puzzle.side]) for index in range(0, len(labels), puzzle.side)]
     edges = sum(map(len, puzzle.graph.neighbours())) // 2
     return "\n".join([*rows, f"{so_many(len(values), 'cell', ',')}, {so_many(edges, 'edge', ',')}"])

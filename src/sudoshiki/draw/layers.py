@@ -55,7 +55,7 @@ def _layers(puzzle: Puzzle, frame: BoardFrame, theme: Theme) -> dict[str, str]:
 
 
 def _sample(role: str, theme: Theme) -> str:
-    """A sample of a line of this role, 26 by 12."""
+    """Return a sample of a line of this role, 26 by 12."""
     scene = Scene(0, 0, theme.ground)
     if role:
         draw_sample(scene, (5, 6), (21, 6), role, theme)

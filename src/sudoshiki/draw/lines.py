@@ -38,7 +38,7 @@ def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme
 
 
 def _cells_of_unseen_groups(puzzle: Puzzle) -> set[int]:
-    """The cells of extra groups that neither a rule nor a diagonal line shows."""
+    """Return the cells of extra groups that neither a rule nor a diagonal line shows."""
     graph = puzzle.graph
     if graph.has_plain_groups:
         return set()
@@ -68,30 +68,30 @@ def _grid(side: int, labels: tuple[int, ...], corner: Point, thin: str, thick: s
     return *lines, polyline(border, *outline, closed=True)
 
 
-Corner = tuple[int, int]  # of cells: row, column
+CornerPoint = tuple[int, int]  # row and column of a corner of cells
 
 
-def _ends(origin: Point, *corners: Corner) -> Iterator[Point]:
+def _ends(origin: Point, *corners: CornerPoint) -> Iterator[Point]:
     for row, column in corners:
         yield origin[0] + column * CELL, origin[1] + row * CELL
 
 
 def _runs(
     side: int, labels: Sequence[int], upright: bool, at_border: bool
-) -> Iterator[tuple[Corner, Corner]]:
+) -> Iterator[tuple[CornerPoint, CornerPoint]]:
     """Return the segments of one line that separate regions, or don't."""
     for line in range(1, side):
         start = None
-        for at in range(side + 1):
-            inside = at < side and _parts(side, labels, line, at, upright) is at_border
+        for index in range(side + 1):
+            inside = index < side and _parts(side, labels, line, index, upright) is at_border
             if inside and start is None:
-                start = at
+                start = index
             if not inside and start is not None:
-                yield ((start, line), (at, line)) if upright else ((line, start), (line, at))
+                yield ((start, line), (index, line)) if upright else ((line, start), (line, index))
                 start = None
 
 
-def _parts(side: int, labels: Sequence[int], line: int, at: int, upright: bool) -> bool:
-    """Whether the line separates two regions there."""
-    here = at * side + line if upright else line * side + at
+def _parts(side: int, labels: Sequence[int], line: int, index: int, upright: bool) -> bool:
+    """Return whether the line separates two regions there."""
+    here = index * side + line if upright else line * side + index
     return labels[here] != labels[here - (1 if upright else side)]

@@ -35,8 +35,8 @@ class Blocked(NamedTuple):
 class Marks:
     """The marks. They differ not only in colour: shapes and dashes differ, too."""
 
-    groups: tuple[tuple[int, ...], ...] = ()  # tinted
-    cells: tuple[int, ...] = ()  # framed
+    groups: tuple[tuple[int, ...], ...] = ()  # groups to tint
+    cells: tuple[int, ...] = ()  # cells to frame
     signs: tuple[tuple[int, int], ...] = ()  # lesser and greater cell; drawn in bold
     blockers: tuple[int, ...] = ()  # placed values, ringed
     blocked: tuple[Blocked, ...] = ()  # a small cross, with a line from the blocker
@@ -44,9 +44,9 @@ class Marks:
     on: frozenset[Spot] = frozenset()  # true in a chain: filled in another colour
     off: frozenset[Spot] = frozenset()  # false in a chain: ringed
     struck: frozenset[Spot] = frozenset()
-    placed: frozenset[Spot] = frozenset()  # ringed twice
+    placed: frozenset[Spot] = frozenset()  # values with a double ring
     arrows: tuple[LinkArrow, ...] = ()
-    done_on: frozenset[Spot] = frozenset()  # of earlier parts of a chain: faint
+    done_on: frozenset[Spot] = frozenset()  # earlier parts of a chain, drawn faintly
     done_off: frozenset[Spot] = frozenset()
     done_arrows: tuple[LinkArrow, ...] = ()
 

@@ -142,7 +142,7 @@ def loops(cells: Collection[int], side: int) -> list[list[Vertex]]:
 
 
 def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vertex, Vertex]]:
-    """The sides of a cell that no other cell of the set shares, clockwise."""
+    """Yield the sides of a cell that no other cell of the set shares, clockwise."""
     row, column = divmod(cell, side)
     corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
     inside = (
@@ -151,9 +151,9 @@ def _border(cell: int, cells: Collection[int], side: int) -> Iterator[tuple[Vert
         cell + side in cells,
         column > 0 and cell - 1 in cells,
     )
-    for at, joined in enumerate(inside):
+    for index, joined in enumerate(inside):
         if not joined:
-            yield corners[at], corners[(at + 1) % 4]
+            yield corners[index], corners[(index + 1) % 4]
 
 
 def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | None) -> Vertex:
@@ -170,19 +170,19 @@ def _next(following: dict[Vertex, list[Vertex]], here: Vertex, before: Vertex | 
 
 
 def _without_straight(loop: list[Vertex]) -> list[Vertex]:
-    """Only the corners at which the border turns."""
+    """Return the corners at which the border turns."""
     count = len(loop)
     return [
         here
-        for at, here in enumerate(loop)
-        if not (loop[at - 1][0] == here[0] == loop[(at + 1) % count][0])
-        and not (loop[at - 1][1] == here[1] == loop[(at + 1) % count][1])
+        for index, here in enumerate(loop)
+        if not (loop[index - 1][0] == here[0] == loop[(index + 1) % count][0])
+        and not (loop[index - 1][1] == here[1] == loop[(index + 1) % count][1])
     ]
 
 
 def _inside(loop: list[Vertex], inset: float, frame: BoardFrame) -> Iterator[Point]:
-    for at, (row, column) in enumerate(loop):
-        before, after = loop[at - 1], loop[(at + 1) % len(loop)]
+    for index, (row, column) in enumerate(loop):
+        before, after = loop[index - 1], loop[(index + 1) % len(loop)]
         down, right = 0.0, 0.0
         for start, end in ((before, (row, column)), ((row, column), after)):
             along = max(abs(end[0] - start[0]), abs(end[1] - start[1]))

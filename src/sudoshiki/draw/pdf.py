@@ -12,13 +12,13 @@ from ..puzzle.errors import plain
 from .extra import need
 from .fonts import Fonts, load_font
 from .pdf_code import Code
-from .scene import Paint, Rect, Scene, Shape, TextLine, Writing
+from .scene import Paint, Rect, Scene, SceneShape, TextLine, Writing
 
 _POINTS = 0.75  # a unit of a scene, which is a pixel, in points
 
 
 def as_pdf(scenes: Iterable[Scene], width: float | None = None, *, fonts: Fonts | None = None) -> bytes:
-    """A PDF with a page per scene, of its size; `width` in pixels of 1/96 inch."""
+    """Return a PDF with a page per scene, of its size; `width` in pixels of 1/96 inch."""
     paper: Paper | None = None
     for scene in scenes:
         scale = _POINTS * (1 if width is None else width / scene.width)
@@ -60,7 +60,7 @@ class Paper:
             self.canvas.setPageSize(size)
 
     def finished(self) -> bytes:
-        """The finished document. Raises UsageError if the font lacks a character."""
+        """Return the finished document. Raises UsageError if the font lacks a character."""
         self._fonts.refuse(self._code.lacking())
         self.canvas.showPage()
         with _binary_streams():
@@ -71,12 +71,12 @@ class Paper:
         """Write text on the page, in points."""
         self.put([words._replace(y=-words.y)])
 
-    def put(self, shapes: Sequence[Shape]) -> None:
+    def put(self, shapes: Sequence[SceneShape]) -> None:
         """Draw shapes on the page; a unit is a point, y goes downwards from the bottom."""
         self._draw(shapes, "1 0 0 1 0 0", 1)
 
     def width_of(self, text: str, writing: Writing) -> float:
-        """The width of the text on the page."""
+        """Return the width of the text on the page."""
         return self._code.width(text, writing)
 
     def turned_words(self, words: TextLine) -> None:
@@ -85,7 +85,7 @@ class Paper:
 
     def draw(self, scene: Scene, left: float, top: float, scale: float, *, upside_down: bool = False) -> None:
         """Draw the scene with this top left corner; upside down it covers the same area."""
-        shapes: Iterable[Shape] = scene.shapes
+        shapes: Iterable[SceneShape] = scene.shapes
         if scene.ground != "#ffffff":
             shapes = [Rect(0, 0, scene.width, scene.height, Paint(scene.ground)), *shapes]
         turn = 1
@@ -93,7 +93,7 @@ class Paper:
             left, top, turn = left + scene.width * scale, top - scene.height * scale, -1
         self._draw(shapes, f"{turn} 0 0 {turn} {left:.3f} {top:.3f}", scale)
 
-    def _draw(self, shapes: Iterable[Shape], matrix: str, scale: float) -> None:
+    def _draw(self, shapes: Iterable[SceneShape], matrix: str, scale: float) -> None:
         """Draw shapes; transparent ones need graphics states, which ReportLab numbers."""
         canvas = self.canvas
         canvas.saveState()
@@ -105,7 +105,7 @@ class Paper:
         canvas.restoreState()
 
 
-def _opacity(shape: Shape) -> float:
+def _opacity(shape: SceneShape) -> float:
     return 1 if isinstance(shape, TextLine) else shape.paint.opacity
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..puzzle.errors import plain
 from .fonts import Fonts, lacking, load_font
-from .scene import Curve, Disc, Paint, Rect, Shape, TextLine, Writing, scaled, scaled_style
+from .scene import Curve, Disc, Paint, Rect, SceneShape, TextLine, Writing, scaled, scaled_style
 from .themes import rgb
 
 _ROUND = 0.5523  # handles of the Bézier curve that approximates a quarter circle
@@ -22,13 +22,13 @@ class Code:
         regular, bold = fonts.files()
         self._fonts = {False: load_font(regular), True: load_font(bold or regular)}
         self._thicken = not bold
-        self._by_scale: dict[float, tuple[dict[Shape, str], dict[Paint | Writing, str]]] = {}
+        self._by_scale: dict[float, tuple[dict[SceneShape, str], dict[Paint | Writing, str]]] = {}
         self._texts: dict[tuple[str, bool], tuple[list[tuple[str, str]], float]] = {}
 
-    def shapes(self, shapes: Iterable[Shape], scale: float) -> str:
+    def shapes(self, shapes: Iterable[SceneShape], scale: float) -> str:
         """Return the operators; a style is written once for consecutive shapes.
 
-        Their numbers are scaled here: those who extract text judge its gaps by the size of its letters alone.
+        Numbers are scaled here, because programs that extract text compare its gaps with the font size.
         """
         code: list[str] = []
         known, styles = self._by_scale.setdefault(scale, ({}, {}))
@@ -50,7 +50,7 @@ class Code:
         return self._text(text, writing.bold)[1] * writing.size
 
     def lacking(self) -> str:
-        """The characters of all texts so far that the fonts lack."""
+        """Return the characters of all texts so far that the fonts lack."""
         missing = [lacking(self._fonts[bold], text) for text, bold in self._texts]
         return "".join(dict.fromkeys("".join(missing)))
 
@@ -62,7 +62,7 @@ class Code:
             return f"{color} rg {color} RG {_number(style.size * _BOLDER)} w [] 0 d 2 Tr"
         return f"{color} rg 0 Tr"
 
-    def _shape(self, shape: Shape) -> str:
+    def _shape(self, shape: SceneShape) -> str:
         if isinstance(shape, TextLine):
             return self._words(shape)
         if isinstance(shape, Rect):
@@ -114,7 +114,7 @@ def _paint(paint: Paint) -> str:
 
 
 def _escaped(part: bytes) -> str:
-    """A string of PDF, with escapes for other than printable ASCII characters."""
+    """Return a string of PDF, with escapes for other than printable ASCII characters."""
     return "".join(
         f"\\{code:03o}" if code < 32 or code > 126 or code in b"()\\" else chr(code) for code in part
     )
@@ -158,6 +158,6 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 def _curve(shape: Curve) -> str:
     parts = []
     for kind, *rest in shape.parts:
-        numbers = [-float(value) if at % 2 else float(value) for at, value in enumerate(rest)]
+        numbers = [-float(value) if index % 2 else float(value) for index, value in enumerate(rest)]
         parts.append(f"{_numbers(*numbers)} {_OPERATORS[str(kind)]}" if numbers else "h")
     return " ".join(parts)

@@ -9,7 +9,7 @@ from typing import Protocol
 from ..puzzle import Board, Puzzle, UsageError, check
 
 NO_STEPS = "the trace has no steps to show: it is of parts, or empty; trace a search such as mrv"
-MOST_MOMENTS = 300  # more make files of megabytes
+MAX_MOMENTS = 300  # more make files of megabytes
 
 
 class SearchEvent(Protocol):
@@ -43,8 +43,8 @@ class Moment:
 _SHOWN = ("placed", "conflict", "taken back", "restarted", "solved", "measured")
 
 
-def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOMENTS) -> list[Moment]:
-    """The moments to show, at most `most`, evenly chosen; the last is included."""
+def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MAX_MOMENTS) -> list[Moment]:
+    """Return the moments to show, at most `most`, evenly chosen; the last is included."""
     if most < 2:
         raise UsageError(f"an animation has 2 moments at least, not {most}")
     relevant = [event for event in events if event.kind in _SHOWN or event.kind == "moved"]
@@ -52,7 +52,9 @@ def moments(puzzle: Puzzle, events: Iterable[SearchEvent], most: int = MOST_MOME
     if not last:
         raise UsageError(NO_STEPS)
     # Moment 0 is the board before the first event.
-    numbers = set(range(last + 1)) if last < most else {round(at * last / (most - 1)) for at in range(most)}
+    numbers = (
+        set(range(last + 1)) if last < most else {round(index * last / (most - 1)) for index in range(most)}
+    )
     return list(_replay(puzzle, relevant, numbers))
 
 
@@ -61,11 +63,11 @@ def _replay(puzzle: Puzzle, events: Iterable[SearchEvent], numbers: Container[in
     givens = puzzle.givens
     play = _Play(list(givens))
     yield play.moment("begin", -1, 0)
-    at = 0
+    index = 0
     for event in events:
         play.take(event, givens)
-        at += event.kind in _SHOWN
-        if at in numbers and event.kind in _SHOWN:
+        index += event.kind in _SHOWN
+        if index in numbers and event.kind in _SHOWN:
             moment = play.moment(event.kind, event.cell, event.value)
             yield replace(moment, broken=len(check(puzzle, moment.board).problems)) if play.moves else moment
 

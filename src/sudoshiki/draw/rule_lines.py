@@ -104,7 +104,7 @@ def _trim_to_rings(points: list[Point], start: bool, end: bool) -> list[Point]:
 
 
 def _head(points: Sequence[Point], width: float, paint: Paint) -> shapes.Curve:
-    """An open arrow head at the last point."""
+    """Return an open arrow head at the last point."""
     tip, before = points[-1], points[-2] if len(points) > 1 else (points[-1][0] - 1, points[-1][1])
     right, down = direction(before, tip)
     long = CELL * 0.16 + width

@@ -23,7 +23,7 @@ _CLUE = 11.0
 
 
 def marks_of(puzzle: Puzzle) -> list[Mark]:
-    """The drawings of the rules, in their order."""
+    """Return the drawings of the rules, in their order."""
     graph = puzzle.graph
     return [mark for rule in graph.rules for mark in rule.marks(graph.frame)]
 
@@ -95,7 +95,7 @@ def _draw_clue(scene: Scene, mark: Outside, frame: BoardFrame, theme: Theme) -> 
 
 
 def _lines_of(notes: Sequence[Legend], width: float) -> list[tuple[str, list[str]]]:
-    """The role of the sample and the lines of each note."""
+    """Return the role of the sample and the lines of each note."""
     return [
         (note.role, wrap(note.text, max(12, int((width - (_SAMPLE if note.role else 0)) / (_NOTE * 0.62)))))
         for note in notes

@@ -64,7 +64,7 @@ class TextLine(NamedTuple):
     writing: Writing
 
 
-Shape = Rect | Disc | Curve | TextLine
+SceneShape = Rect | Disc | Curve | TextLine
 
 
 @dataclass
@@ -75,9 +75,9 @@ class Scene:
     height: float
     ground: str
     title: str = ""
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[SceneShape] = field(default_factory=list)
 
-    def add(self, *shapes: Shape) -> None:
+    def add(self, *shapes: SceneShape) -> None:
         self.shapes.extend(shapes)
 
     def words(self) -> Iterator[TextLine]:
@@ -85,13 +85,15 @@ class Scene:
 
 
 def polyline(paint: Paint, *points: Point, closed: bool = False) -> Curve:
-    """A path of straight lines."""
-    parts: list[tuple[str | float, ...]] = [("L" if at else "M", *point) for at, point in enumerate(points)]
+    """Return a path of straight lines."""
+    parts: list[tuple[str | float, ...]] = [
+        ("L" if index else "M", *point) for index, point in enumerate(points)
+    ]
     return Curve((*parts, ("Z",)) if closed else tuple(parts), paint)
 
 
 def curve(paint: Paint, start: Point, first: Point, second: Point, end: Point) -> Curve:
-    """A path of one Bézier curve."""
+    """Return a path of one Bézier curve."""
     return Curve((("M", *start), ("C", *first, *second, *end)), paint)
 
 
@@ -110,12 +112,12 @@ def direction(start: Point, end: Point) -> Point:
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """The point at this distance from the start."""
+    """Return the point at this distance from the start."""
     right, down = direction(start, end)
     return start[0] + right * length, start[1] + down * length
 
 
-def scaled(shape: Shape, scale: float) -> Shape:
+def scaled(shape: SceneShape, scale: float) -> SceneShape:
     """Return the shape in other units."""
     match shape:
         case TextLine(x, y, text, writing):

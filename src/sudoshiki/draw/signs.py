@@ -28,7 +28,7 @@ def draw_signs(
 
 
 def side_by_side(first: int, second: int, side: int) -> bool:
-    """Whether two cells share a border."""
+    """Return whether two cells share a border."""
     upper, lower = min(first, second), max(first, second)
     return lower - upper == side or (lower - upper == 1 and lower % side != 0)
 
@@ -54,7 +54,7 @@ def _across(scene: Scene, low: Point, high: Point, theme: Theme, paint: Paint) -
 
 
 def _chevron(middle: Point, direction: Point, paint: Paint, scale: float) -> Curve:
-    """A chevron with its tip at the lesser end."""
+    """Return a chevron with its tip at the lesser end."""
     (x, y), (right, down) = middle, direction
     long, wide = _LONG * scale, _WIDE * scale
     arms = [

@@ -7,7 +7,7 @@ from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
 from ..puzzle.errors import plain
-from .scene import Curve, Disc, Paint, Scene, Shape, TextLine, Writing
+from .scene import Curve, Disc, Paint, Scene, SceneShape, TextLine, Writing
 
 FAMILY = "Helvetica Neue,Helvetica,Arial,sans-serif"
 
@@ -18,7 +18,7 @@ def as_svg(scene: Scene, width: float | None = None) -> str:
 
 
 def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
-    """An SVG file with these elements on the background of the scene."""
+    """Return an SVG file with these elements on the background of the scene."""
     scale = 1 if width is None else width / scene.width
     high, wide = number(scene.height), number(scene.width)
     ground = f'<rect width="{wide}" height="{high}" fill="{scene.ground}"/>\n'
@@ -31,23 +31,23 @@ def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals."""
+    """Return a number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def escaped(text: str) -> str:
-    """The text escaped for XML, without characters that XML forbids."""
+    """Return the text escaped for XML, without characters that XML forbids."""
     return escape(plain(text))
 
 
-def shapes_svg(shapes: Iterable[Shape]) -> Iterator[str]:
-    """The shapes as elements; consecutive ones of one kind and style become one."""
+def shapes_svg(shapes: Iterable[SceneShape]) -> Iterator[str]:
+    """Yield the shapes as elements; consecutive ones of one kind and style become one."""
     for (kind, style), same in groupby(shapes, lambda shape: (type(shape), _style(shape))):
         inner = "".join(map(_element, same))
         yield f'<path d="{inner}" {style}/>' if kind is Curve else f"<g {style}>{inner}</g>"
 
 
-def _style(shape: Shape) -> str:
+def _style(shape: SceneShape) -> str:
     return _writing(shape.writing) if isinstance(shape, TextLine) else _paint(shape.paint)
 
 
@@ -68,8 +68,8 @@ def _writing(writing: Writing) -> str:
     return f'font-size="{number(writing.size)}" fill="{writing.color}" text-anchor="{writing.anchor}"{weight}'
 
 
-def _element(shape: Shape) -> str:
-    """The element without its style; of a curve only the path."""
+def _element(shape: SceneShape) -> str:
+    """Return the element without its style; of a curve only the path."""
     if isinstance(shape, Curve):
         return "".join(f"{kind}{' '.join(number(float(n)) for n in rest)}" for kind, *rest in shape.parts)
     x, y = number(shape.x), number(shape.y)

@@ -29,7 +29,7 @@ def text(
     rules: bool = True,
     language: str = "en",
 ) -> str:
-    """The puzzle, or a board of it (0 for empty), without a final newline.
+    """Return the puzzle, or a board of it (0 for empty), without a final newline.
 
     `color` sets givens in bold and values found in colour. `ascii` draws with - | + alone. Signs between
     cells that are no neighbours are listed below the board, and so are its `rules`, in words.
@@ -49,17 +49,17 @@ def text(
 
 
 def value_text(puzzle: Puzzle, value: int) -> str:
-    """A value as text: values of some puzzles begin with 0."""
+    """Return a value as text: values of some puzzles begin with 0."""
     return str(value - 1 + puzzle.graph.first_value)
 
 
 def digits_of(puzzle: Puzzle) -> int:
-    """The number of characters of the longest value."""
+    """Return the number of characters of the longest value."""
     return len(value_text(puzzle, puzzle.side))
 
 
 def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
-    """One line per rule; those of one name by their cells, row by row."""
+    """Return a line per rule, those of one name in the order of their cells."""
     rules = sorted(puzzle.graph.rules, key=lambda rule: (rule.name, rule.named_cells()))
     return [rule.words(language) for rule in rules]
 
@@ -81,7 +81,7 @@ class Picture:
 
     def __init__(self, puzzle: Puzzle, width: int, *, ascii: bool) -> None:
         self.side, self.joints = puzzle.side, _PLAIN_JOINTS if ascii else _JOINTS
-        self.width = width  # of a cell
+        self.width = width  # characters per cell
         self.labels = region_labels(puzzle)
         self.signs: dict[tuple[int, int], str] = {}  # (cell, its right or lower neighbour) → sign
         self.far: list[tuple[int, int]] = []
@@ -108,11 +108,11 @@ class Picture:
         return "".join(parts)
 
     def has_gap(self, row: int) -> bool:
-        """Whether there is anything to draw below the row."""
+        """Return whether there is anything to draw below the row."""
         return any(self._below(row, column) for column in range(self.side))
 
     def gap(self, row: int) -> str:
-        """The line below the row: signs, and the borders of boxes and regions."""
+        """Return the line below the row: signs, and the borders of boxes and regions."""
         parts = []
         for column in range(self.side):
             mark = self._below(row, column)
@@ -138,7 +138,7 @@ class Picture:
         return self.signs.get((cell, cell + self.side), line)
 
     def _has_border(self, row: int, column: int, down: int, right: int) -> bool:
-        """Whether a border runs between the cell and the one below it or beside it."""
+        """Return whether a border runs between the cell and the one below it or beside it."""
         cell = row * self.side + column
         return self.labels[cell] != self.labels[cell + down * self.side + right]
 
@@ -152,7 +152,7 @@ class Picture:
 
 
 def region_labels(puzzle: Puzzle) -> Sequence[int]:
-    """The box or region of each cell; all equal if there are none."""
+    """Return the box or region of each cell; all equal if there are none."""
     side, graph = puzzle.side, puzzle.graph
     if graph.regions is not None:
         return graph.regions

@@ -18,7 +18,7 @@ class Theme(NamedTuple):
     ground: str
     cell: str  # background of separate cells, as in Futoshiki
     line: str  # borders of boxes and of the board
-    thin: str  # between cells
+    thin: str  # borders between cells
     given: str
     solution: str  # values that the puzzle does not give
     given_ground: str  # background of givens, if solved values are shown, too
@@ -34,7 +34,7 @@ class Theme(NamedTuple):
     placed: str
     struck: str
     link: str
-    lightness: float  # of colours that represent values
+    lightness: float  # lightness of the colours for values
     rules: tuple[tuple[str, str], ...]  # lines and backgrounds of rules, by role
     colorful: bool = True
 
@@ -45,11 +45,11 @@ class Theme(NamedTuple):
         return self.solution
 
     def rule_color(self, role: str) -> str:
-        """The colour of a role; grey if the theme has none."""
+        """Return the colour of a role; grey if the theme has none."""
         return dict(self.rules).get(role, self.thin)
 
     def color_of(self, value: int, side: int) -> str:
-        """The colour that represents a value; a grey in themes without colours."""
+        """Return the colour that represents a value; a grey in themes without colours."""
         if not self.colorful:
             step = (value - 1) / max(1, side - 1)
             return _hex(0.95 - 0.35 * step, 0.95 - 0.35 * step, 0.95 - 0.35 * step)
@@ -69,7 +69,7 @@ def mixed(first: str, second: str, share: float) -> str:
 
 
 def rgb(color: str) -> tuple[int, ...]:
-    """The red, green and blue of #rrggbb, from 0 to 255."""
+    """Return the red, green and blue of #rrggbb, from 0 to 255."""
     return tuple(bytes.fromhex(color[1:]))
 
 
@@ -124,18 +124,18 @@ _RULES = {
 _LIGHTNESS = (0.76, 0.34, 0.8)
 
 
-def _theme(at: int, name: str) -> Theme:
+def _theme(index: int, name: str) -> Theme:
     return Theme(
         name=name,
-        tints=_TINTS[at],
-        lightness=_LIGHTNESS[at],
-        rules=tuple((role, colors[at]) for role, colors in _RULES.items()),
+        tints=_TINTS[index],
+        lightness=_LIGHTNESS[index],
+        rules=tuple((role, colors[index]) for role, colors in _RULES.items()),
         colorful=name != "print",
-        **{purpose: colors[at] for purpose, colors in _COLORS.items()},
+        **{purpose: colors[index] for purpose, colors in _COLORS.items()},
     )
 
 
-THEMES = {name: _theme(at, name) for at, name in enumerate(("light", "dark", "print"))}
+THEMES = {name: _theme(index, name) for index, name in enumerate(("light", "dark", "print"))}
 
 
 def theme_of(name: object) -> Theme:

@@ -11,7 +11,7 @@ from .replay import NO_STEPS, SearchEvent
 from .scene import Disc, Paint, Scene, TextLine, Writing, cross, curve, polyline
 from .themes import Theme, theme_of
 
-MOST_NODES = 3000
+MAX_NODES = 3000
 _MARGIN, _LABELS = 26.0, 40  # number of nodes up to which all are labelled
 
 
@@ -35,7 +35,7 @@ class Node:
             waiting += reversed(node.children)
 
 
-def search_tree(events: Iterable[SearchEvent], most: int = MOST_NODES) -> tuple[Node, int]:
+def search_tree(events: Iterable[SearchEvent], most: int = MAX_NODES) -> tuple[Node, int]:
     """The tree of the first `most` placements, and the number of those left out."""
     root = Node()
     way, count, left_out = [root], 0, 0
@@ -61,9 +61,9 @@ def search_tree(events: Iterable[SearchEvent], most: int = MOST_NODES) -> tuple[
 
 def _back(way: list[Node], cell: int) -> None:
     """Go back to before the placement in the cell, and those after it."""
-    for at in range(len(way) - 1, 0, -1):
-        if way[at].cell == cell:
-            del way[at:]
+    for index in range(len(way) - 1, 0, -1):
+        if way[index].cell == cell:
+            del way[index:]
             return
 
 
@@ -125,14 +125,14 @@ class _Pen:
         self.step_x, self.step_y, self.left = step_x, step_y, left
         self.radius = 4.5 if side else max(1.1, min(4.0, step_x * 0.3, step_y * 0.3))
 
-    def at(self, node: Node) -> tuple[float, float]:
+    def position(self, node: Node) -> tuple[float, float]:
         return self.left + node.x * self.step_x, _MARGIN + node.depth * self.step_y
 
     def draw(self, nodes: list[Node]) -> None:
         line = Paint(stroke=self.theme.thin, width=min(1.4, self.radius * 0.5))
         for node in nodes:
             for child in node.children:
-                start, end = self.at(node), self.at(child)
+                start, end = self.position(node), self.position(child)
                 bend = (end[1] - start[1]) * 0.5
                 self.scene.add(
                     curve(line, start, (start[0], start[1] + bend), (end[0], end[1] - bend), end)
@@ -145,7 +145,7 @@ class _Pen:
                     self.node(node)
 
     def node(self, node: Node) -> None:
-        (x, y), radius, theme = self.at(node), self.radius, self.theme
+        (x, y), radius, theme = self.position(node), self.radius, self.theme
         if node.end == "conflict":
             paint = Paint(stroke=theme.struck, width=max(0.8, radius * 0.45))
             self.scene.add(*cross(paint, (x, y), radius))

@@ -1,4 +1,4 @@
-"""A file that is in place from its first lines on and grows by whole lines.
+"""A file that exists from the first lines on, and grows by whole lines.
 
 The system writes many lines page by page: at that moment a reader or a kill may find an incomplete line.
 """
@@ -54,7 +54,7 @@ class _LinesFile:
     def __init__(self, output: OutputTarget) -> None:
         self.output = output
         self.descriptor = -1
-        self.size = 0  # of all whole lines
+        self.size = 0  # bytes of all whole lines
         self.is_in_place = False
 
     def add(self, lines: str) -> None:

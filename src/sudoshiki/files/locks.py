@@ -57,7 +57,7 @@ class Lock:
 
 
 def is_same_file(path: str, descriptor: int) -> bool:
-    """Whether `path` still names the open file."""
+    """Return whether `path` still names the open file."""
     try:
         return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(descriptor))
     except FileNotFoundError:

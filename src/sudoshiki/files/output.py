@@ -23,7 +23,7 @@ class OutputKind(Enum):
 
 
 class OutputTarget(NamedTuple):
-    label: str  # as the user wrote it
+    label: str  # name as the user wrote it
     path: str  # links followed where a file is replaced
     kind: OutputKind
 
@@ -69,14 +69,14 @@ def _refuse_stream(path: str) -> None:
 
 
 def _new_file(path: str) -> OutputTarget:
-    real = os.path.realpath(path)  # of a dangling link: the file that will be made
+    real = os.path.realpath(path)  # for a dangling link, the file that will be made
     if not os.path.isdir(os.path.dirname(real)) or os.path.basename(path) in ("", ".", ".."):
         raise FileNotFoundError(errno.ENOENT, "no such folder", path)
     return OutputTarget(path, real, OutputKind.FILE)
 
 
 def _is_same_file(one: os.stat_result, other: os.stat_result | None) -> bool:
-    """Whether both are the same file. On Windows what is no file has number 0."""
+    """Return whether both are the same file. On Windows what is no file has number 0."""
     return other is not None and other.st_ino != 0 and os.path.samestat(one, other)
 
 

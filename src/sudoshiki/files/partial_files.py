@@ -17,7 +17,7 @@ _PARTIAL = re.compile(r"\.sudoshiki-[0-9a-f]{8}\.half$")
 
 
 def is_partial(name: str) -> bool:
-    """Whether this is the name of a partial file."""
+    """Return whether this is the name of a partial file."""
     return _PARTIAL.search(name) is not None
 
 

@@ -33,11 +33,11 @@ _BINARY = re.compile(
     r"\.(xls[xmb]?|od[st]|docx?|pdf|zip|t?gz|zst|bz2|xz|lzma|7z|rar|tar|parquet|pq|feather|arrow|orc|avro"
     r"|pkl|pickle|np[yz]|h5|db|sqlite|png|jpe?g|gif|webp)"
 )
-Path = str | os.PathLike[str]
+FilePath = str | os.PathLike[str]
 
 
 @contextmanager
-def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
+def whole_file(path: FilePath | OutputTarget) -> Iterator[BinaryIO]:
     """Yield a file to write, renamed into place at the end.
 
     After an error the old file is unchanged.
@@ -53,7 +53,7 @@ def whole_file(path: Path | OutputTarget) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def text_file(path: Path | OutputTarget) -> Iterator[TextIO]:
+def text_file(path: FilePath | OutputTarget) -> Iterator[TextIO]:
     """Open a text file in UTF-8; stdout keeps its encoding.
 
     Raises UsageError for a binary ending.
@@ -82,7 +82,7 @@ def refuse_binary_ending(name: str) -> None:
         )
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: FilePath, text: str) -> None:
     with whole_file(path) as file:
         file.write(text.encode())
 
@@ -171,7 +171,7 @@ def _connect_socket(path: str) -> int:
         return connection.detach()
 
 
-def put_in_place(finished: str, path: Path | OutputTarget) -> None:
+def put_in_place(finished: str, path: FilePath | OutputTarget) -> None:
     """Rename a synced file on the same disk to `path`, or copy it to a stream."""
     output = path if isinstance(path, OutputTarget) else output_of(path)
     if output.is_file:
@@ -196,12 +196,12 @@ def _move(finished: str, output: OutputTarget) -> None:
         copy_to(finished, output)  # now on another disk
 
 
-def copy_to(source: str, path: Path | OutputTarget) -> None:
+def copy_to(source: str, path: FilePath | OutputTarget) -> None:
     with open(source, "rb") as file, whole_file(path) as target:
         shutil.copyfileobj(file, target, _BLOCK)
 
 
-def remove_old(path: Path) -> None:
+def remove_old(path: FilePath) -> None:
     """Remove an output of an earlier run for which this run has no content.
 
     Streams are left alone; the target of a link is emptied.

@@ -35,7 +35,7 @@ def full_sudoku(
 def full_latin(
     side: int, seed: int, *, with_: str = DEFAULT_ALGORITHM, stop: StopFlag | None = None
 ) -> Board:
-    """A full Latin square from a random first row and first column."""
+    """Return a full Latin square from a random first row and first column."""
     side = check_side(side)
 
     def begin(random: Random) -> Puzzle:
@@ -48,7 +48,7 @@ def full_latin(
 
 
 def _diagonal_corners(box: Box) -> Iterator[int]:
-    """The top left cells of boxes that share neither rows nor columns."""
+    """Yield the top left cells of boxes that share neither rows nor columns."""
     rows, columns = box
     side = rows * columns
     for k in range(min(rows, columns)):

@@ -16,7 +16,7 @@ LARGEST_SEARCHED = 36  # side; beyond, random search takes too long and colourin
 
 
 class GenerationFailed(SudoshikiError):
-    """No such board within the time or number of tries, or the run was stopped."""
+    """Raised when no board is found in time, or the run was stopped."""
 
     kind = Kind.NOT_FOUND
 

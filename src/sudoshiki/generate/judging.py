@@ -26,7 +26,7 @@ class Attempt(NamedTuple):
 
     @property
     def miss_kind(self) -> str:
-        """Why it misses, without details, for statistics."""
+        """The reason for the miss without details, for statistics."""
         return self.why.split(":")[0]
 
 
@@ -40,12 +40,12 @@ def start_flags(spec: PuzzleSpec, shape: Shape) -> bytes:
 def items_of(spec: PuzzleSpec, shape: Shape, turn: int = 0) -> list[tuple[int, tuple[int, ...]]]:
     """Return clues that are removed together, with priorities.
 
-    What has an upper limit goes first; if both have, `turn` alternates.
+    Clues with an upper limit are removed first; if both kinds have one, `turn` alternates.
     """
     few_givens = spec.givens.most < shape.cells and shape.signs
     few_signs = 0 < spec.signs.most < shape.edges
     first = "gs-"[turn % 3] if few_givens and few_signs else "g" if few_givens else "s" if few_signs else "-"
-    cells = [(int(first == "s"), item) for item in spec.cell_items()]
+    cells = [(int(first == "s"), item) for item in spec.symmetric_cells()]
     edges = [(int(first == "g"), (shape.cells + edge,)) for edge in range(shape.edges)]
     return cells + edges
 
@@ -73,7 +73,7 @@ def judge(
         _rate(spec.difficulty, shape, attempts, stop)
     for bounds in spec.other_scales:
         _rate(bounds, shape, attempts, stop, also=True)
-    if spec.needs_path:
+    if spec.needs_solving_path:
         attempts = [one if one.why else _check_techniques(spec, one, stop) for one in attempts]
     return attempts
 
@@ -126,19 +126,19 @@ def _check_each_clue(shape: Shape, attempt: Attempt, stop: StopFlag | None) -> A
 
 
 def without_each_clue(clues: Clues) -> list[Clues]:
-    """The puzzles without one of its clues."""
+    """Return the puzzles without one of its clues."""
     puzzles = []
-    for at, value in enumerate(clues.values):
+    for index, value in enumerate(clues.values):
         if value:
-            puzzles.append(Clues(clues.values[:at] + b"\0" + clues.values[at + 1 :], clues.signs, b""))
-    for at, sign in enumerate(clues.signs):
+            puzzles.append(Clues(clues.values[:index] + b"\0" + clues.values[index + 1 :], clues.signs, b""))
+    for index, sign in enumerate(clues.signs):
         if sign:
-            puzzles.append(Clues(clues.values, clues.signs[:at] + b"\0" + clues.signs[at + 1 :], b""))
+            puzzles.append(Clues(clues.values, clues.signs[:index] + b"\0" + clues.signs[index + 1 :], b""))
     return puzzles
 
 
 def with_rating(bounds: Bounds, attempt: Attempt, rating: float, *, also: bool = False) -> Attempt:
-    """The attempt with its rating, and whether it is too hard or too easy."""
+    """Return the attempt with its rating, and whether it is too hard or too easy."""
     miss = round(bounds.miss(rating), 1)
     scale = f" on the scale {bounds.scale}" if also else ""
     text = rating_text(bounds, rating, attempt.shape)

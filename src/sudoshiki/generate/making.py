@@ -30,7 +30,7 @@ from .to_level import is_made_by_deductions, is_proved_quickly, items_to_level, 
 RENAMINGS = 100  # of a full board's values, tried for one that belongs to the level
 FEW_BOARDS = 3  # sides up to this have too few full boards for every level to have its own
 REGIONS_EFFORT = 20_000  # guesses for a full board: some regions have none, which takes long to prove
-LUCKY = 8  # if one in so many meets the spec by chance, no search is needed
+LUCKY = 8  # if one in 8 attempts meets the spec by chance, no search is needed
 PLAIN = 8192  # cheap puzzles: at the end of a batch only few lanes are busy
 PATTERN_BATCH = 4096  # for a pattern: most boards have more than one solution
 
@@ -80,6 +80,12 @@ class Attempts:
         if self.nearest is None or abs(attempt.miss) < abs(self.nearest.miss):
             self.nearest = attempt
 
+    def replace_nearest(self, attempt: Attempt) -> None:
+        """Add an attempt that continues the nearest miss, which no longer counts."""
+        if self.nearest is not None:
+            self.misses[self.nearest.miss_kind] -= 1
+        self.add(attempt)
+
 
 # Yields batches in the order of their tasks, until it is closed.
 Runner = Callable[[Iterable[BatchTask]], Generator[Attempts, None, None]]
@@ -104,7 +110,7 @@ def batch_size(spec: PuzzleSpec, count: int | None = None, on_gpu: bool = False)
         return 4 if spec.difficulty else 16
     if spec.difficulty and not takes_long_to_rate(spec.difficulty) and shape.side <= 6:
         return 256
-    if spec.difficulty or spec.needs_path:
+    if spec.difficulty or spec.needs_solving_path:
         return 32
     return 64 if shape.signs else 1024
 
@@ -137,8 +143,8 @@ def make_batch(task: BatchTask, stop: StopFlag | None = None) -> Attempts:
     batch.misses["more than one solution with this pattern"] += len(full) - len(puzzles)
     if not batch.accepted and batch.nearest is not None and not (stop and stop.is_set()):
         random = Random(f"{task.seed}/{task.first}/walk")
-        batch.add(walk(spec, shape, batch.nearest, random, stop))
-    batch.misses += Counter()  # drops what is 0
+        batch.replace_nearest(walk(spec, shape, batch.nearest, random, stop))
+    batch.misses += Counter()  # drops zero counts
     return batch
 
 
@@ -147,12 +153,12 @@ def _plain(task: BatchTask, stop: StopFlag | None) -> Attempts:
     if not spec.minimal or 0 not in plain.settled:
         return Attempts(plain=plain)
     batch = Attempts()
-    batch.add_all(judge(spec, spec.shape, [plain.attempt(at).clues for at in range(len(plain))], stop))
+    batch.add_all(judge(spec, spec.shape, [plain.attempt(index).clues for index in range(len(plain))], stop))
     return batch
 
 
 def _mostly_too_hard(attempts: list[Attempt]) -> bool:
-    """Whether most are too hard, so that easing them is worth it."""
+    """Return whether most are too hard, so that easing them is worth it."""
     hits = sum(not one.why for one in attempts)
     hard = sum(one.why.startswith(TOO_HARD) for one in attempts)
     return LUCKY * hits < len(attempts) < 2 * hard
@@ -216,7 +222,7 @@ def _keep(spec: PuzzleSpec, random: Random) -> tuple[int, int]:
 def _rename_for_level(board: bytes, spec: PuzzleSpec, random: Random) -> bytes:
     """Rename the values so that the board belongs to the level.
 
-    A checksum of all its cells decides, which is of no use to a player.
+    A checksum of all cells decides, which does not help a player.
     """
     level, side = spec.arguments.get("level"), spec.shape.side
     words = [entry.word for entry in WORDS]

@@ -18,7 +18,7 @@ class Minimal(NamedTuple):
     """A puzzle with the same solution and without unnecessary clues, if `proved`."""
 
     puzzle: Puzzle
-    taken: int  # clues removed
+    taken: int  # number of clues removed
     proved: bool
 
 

@@ -22,7 +22,7 @@ from ..solve import Request, StopFlag
 from ..solvers.native import native_request
 from .making import Attempts, BatchTask, Runner
 from .plain import PUZZLES_PER_BOARD, PlainPuzzles, is_plain
-from .shapes import MOST_GUESSES
+from .shapes import MAX_GUESSES
 from .spec import PuzzleSpec
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class _Maker:
         return not (self._closed or self._stop.is_set())
 
     def _request(self, task: BatchTask) -> _core.Request:
-        return native_request(Request(seed=task.seed, effort=MOST_GUESSES, stop=self._stop))
+        return native_request(Request(seed=task.seed, effort=MAX_GUESSES, stop=self._stop))
 
     def _full_boards(self, task: BatchTask) -> NDArray[np.uint8] | None:
         import numpy as np
@@ -107,8 +107,8 @@ class _Maker:
         kind, request, per_board = task.spec.shape.native(), self._request(task), PUZZLES_PER_BOARD[9]
         boards, first = -(-task.count // per_board), task.first // per_board
 
-        def fill(at: int) -> bytes:
-            return _core.fill_boards(kind, first + at, min(_SLICE, boards - at), request)
+        def fill(position: int) -> bytes:
+            return _core.fill_boards(kind, first + position, min(_SLICE, boards - position), request)
 
         boards_bytes = b"".join(self._cores.map(fill, range(0, boards, _SLICE)))
         if len(boards_bytes) < boards * _CELLS or not self._keep_going():
@@ -124,8 +124,10 @@ class _Maker:
     def _finish(self, task: BatchTask, puzzles: NDArray[np.uint8]) -> PlainPuzzles:
         kind, request = task.spec.shape.native(), self._request(task)
 
-        def finish(at: int) -> tuple[bytes, bytes]:
-            return _core.finish_boards(kind, puzzles[at : at + _SLICE].tobytes(), task.first + at, request)
+        def finish(position: int) -> tuple[bytes, bytes]:
+            return _core.finish_boards(
+                kind, puzzles[position : position + _SLICE].tobytes(), task.first + position, request
+            )
 
         values, marks = map(
             b"".join, zip(*self._cores.map(finish, range(0, len(puzzles), _SLICE)), strict=True)

@@ -15,7 +15,7 @@ class _MakingStopped(Exception):
 
 
 def parallel_runner(workers: int, cluster: str | None, stop: StopFlag) -> Runner:
-    """A runner with `workers` local processes, or on a Dask `cluster`."""
+    """Return a runner with `workers` local processes, or on a Dask `cluster`."""
 
     def check_stop() -> None:
         if stop.is_set():

@@ -45,23 +45,23 @@ class _Regions:
             self.cells[region] |= 1 << cell
         self.first_column = sum(1 << cell for cell in range(0, side * side, side))
         self.all = (1 << side * side) - 1
-        self.near = [self._near(cell) for cell in range(side * side)]
-        self.near_bits = [self._around(1 << cell) for cell in range(side * side)]
+        self.neighbours = [self._neighbours(cell) for cell in range(side * side)]
+        self.neighbour_masks = [self._around(1 << cell) for cell in range(side * side)]
 
-    def _near(self, cell: int) -> list[int]:
+    def _neighbours(self, cell: int) -> list[int]:
         r, c = divmod(cell, self.side)
         around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
         return [a * self.side + b for a, b in around if 0 <= a < self.side and 0 <= b < self.side]
 
     def _around(self, cells: int) -> int:
-        """The neighbours of a set of cells."""
+        """Return the neighbours of a set of cells."""
         side_by_side = (cells << 1 & ~self.first_column) | ((cells & ~self.first_column) >> 1)
         return (side_by_side | cells << self.side | cells >> self.side) & self.all
 
     def exchange(self, random: Random) -> None:
         """Exchange a cell with one of a neighbouring region, if both stay connected."""
         out = random.randrange(len(self.region))
-        there = self.region[random.choice(self.near[out])]
+        there = self.region[random.choice(self.neighbours[out])]
         here = self.region[out]
         if here == there:
             return
@@ -85,7 +85,7 @@ class _Regions:
         region[one], region[other] = region[other], region[one]
 
     def _border(self, cell: int) -> int:
-        return (self.near_bits[cell] & ~self.cells[self.region[cell]]).bit_count()
+        return (self.neighbour_masks[cell] & ~self.cells[self.region[cell]]).bit_count()
 
     def _is_connected(self, label: int) -> bool:
         cells = self.cells[label]

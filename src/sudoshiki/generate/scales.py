@@ -38,7 +38,7 @@ class Scale(NamedTuple):
     word: Callable[[float, Shape], str]  # what people call a rating
     any_rules: bool = False  # works without logical steps, so for any rules
     by_explainer: bool = False  # rated as Sudoku Explainer does it
-    deductions: Callable[[Shape], Sequence[int]] | None = None  # by level, where those are all there is to it
+    deductions: Callable[[Shape], Sequence[int]] | None = None  # deductions of each level, if these define it
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +85,15 @@ def _word_bounds(word: Any, shape: Shape) -> tuple[float, float]:
     names = [level.word for level in WORDS]
     if not isinstance(word, str) or word not in names:
         raise UsageError(f"unknown level {quote(word)}; {choose_from(word, ['any', *names])}")
-    at = names.index(word)
-    before, most = WORDS[at - 1].most if at else None, WORDS[at].most
+    index = names.index(word)
+    before, most = WORDS[index - 1].most if index else None, WORDS[index].most
     return 0.0 if before is None else round(before + 0.1, 1), HARDEST if most is None else most
 
 
 def _er_bounds(value: Any, shape: Shape) -> tuple[float, float]:
-    """The range of 7.2, "7.0-7.9", "9-" or (7, 7.9). Raises UsageError."""
+    """Return the range of 7.2, "7.0-7.9", "9-" or (7, 7.9). Raises UsageError."""
     del shape
-    low, high = range_of(value, _rating, "er must be a rating or a range such as 7.0-7.9")
+    low, high = read_range(value, _rating, "er must be a rating or a range such as 7.0-7.9")
     least, most = 0.0 if low is None else low, HARDEST if high is None else high
     if most < 1.0 or least > HARDEST:
         raise UsageError(
@@ -127,7 +127,7 @@ def _hodoku_word(rating: float, shape: Shape) -> str:
 
 def _hodoku_bounds(value: Any, shape: Shape) -> tuple[float, float]:
     if shape.signs:
-        raise UsageError("HoDoKu knows no signs: there is no level of such; level and er count them")
+        raise UsageError("HoDoKu does not support signs: use level or er")
     return _level_bounds(value, [name.lower() for name in HODOKU_LEVELS], "level of HoDoKu")
 
 
@@ -150,7 +150,7 @@ def _tatham_word(rating: float, shape: Shape) -> str:
 
 def _tatham_bounds(value: Any, shape: Shape) -> tuple[float, float]:
     if shape.kind == "sudoku" and shape.signs:
-        raise UsageError("Simon Tatham's puzzles have boxes or signs, not both: there is no level of such")
+        raise UsageError("Simon Tatham's puzzles have boxes or signs, not both: use level or er")
     scale = _tatham_scale(shape)
     return _level_bounds(value, list(scale.words()), f"level of {scale.name}")
 
@@ -219,17 +219,17 @@ def _is_any(value: Any) -> bool:
     return isinstance(value, str) and value == "any"
 
 
-def check_scales(shape: Shape, every: Sequence[Bounds], steps: bool) -> None:
+def check_scales(shape: Shape, all_bounds: Sequence[Bounds], steps: bool) -> None:
     """Raise UsageError if a scale or techniques don't support the shape."""
     signs = bytes([1] + [0] * (shape.edges - 1)) if shape.edges else b""
-    any_rules = not steps and all(SCALES[bounds.scale].any_rules for bounds in every)
+    any_rules = not steps and all(SCALES[bounds.scale].any_rules for bounds in all_bounds)
     check_fits(shape.build(Clues(bytes(shape.cells), signs, b"")), any_rules=any_rules)
 
 
-def check_required(every: Sequence[Bounds], require: Sequence[str]) -> None:
+def check_required(all_bounds: Sequence[Bounds], require: Sequence[str]) -> None:
     """Raise UsageError if a required technique is harder than the range."""
     least = {technique.name: technique.least for technique in TABLE.values() if technique.least is not None}
-    for bounds in every:
+    for bounds in all_bounds:
         for name in require:
             if SCALES[bounds.scale].by_explainer and least[name] > bounds.most:
                 raise UsageError(
@@ -244,7 +244,7 @@ _INFERENCES = ((2.5, "singles"), (4.4, "matching"))
 
 
 def beyond_inference(bounds: Bounds | None, puzzle: Puzzle) -> bool:
-    """Whether a puzzle is almost surely harder than the bounds."""
+    """Return whether a puzzle is almost surely harder than the bounds."""
     if bounds is None or not SCALES[bounds.scale].by_explainer or bounds.most > _INFERENCES[-1][0]:
         return False
     level = next(level for most, level in _INFERENCES if bounds.most <= most)
@@ -275,14 +275,14 @@ def rate_boards(bounds: Bounds, shape: Shape, boards: Sequence[Clues], stop: Sto
 
 
 def rating_text(bounds: Bounds, rating: float, shape: Shape) -> str:
-    """A rating as text on the scale of the bounds."""
+    """Return a rating as text on the scale of the bounds."""
     scale = SCALES[bounds.scale]
     more = " or more" if scale.by_explainer and rating > bounds.most + NEAR else ""
     return scale.word(rating, shape) + more
 
 
 def takes_long_to_rate(bounds: Bounds | None) -> bool:
-    """Whether rating large boards is slow, as with chains."""
+    """Return whether rating large boards is slow, as with chains."""
     return bounds is not None and SCALES[bounds.scale].deductions is None
 
 
@@ -303,7 +303,7 @@ def techniques_used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:
 Number = TypeVar("Number", int, float)
 
 
-def range_of(
+def read_range(
     value: Any, read: Callable[[Any], Number | None], expected: str
 ) -> tuple[Number | None, Number | None]:
     """Return both ends of a range, None where it is open. Raises UsageError."""

@@ -12,11 +12,11 @@ from .scales import beyond_inference
 from .shapes import Clues, Shape
 from .spec import PuzzleSpec
 
-STEPS = 12  # of a walk
-NEIGHBOURS = 16  # per step
+STEPS = 12  # steps of a walk
+NEIGHBOURS = 16  # neighbours tried per step
 PUT_BACK = (2, 6)  # items added, from and to, before others are removed
 ORDERS = 4  # orders of removal of a climb
-STRIDES = 12  # of a climb, before bisection
+STRIDES = 12  # strides of a climb, before bisection
 
 
 def walk(spec: PuzzleSpec, shape: Shape, start: Attempt, random: Random, stop: StopFlag | None) -> Attempt:
@@ -121,7 +121,7 @@ def _down(
 
 
 def _not_unique(shape: Shape, clues: Clues, stop: StopFlag | None) -> str:
-    """Why it is not known to have one solution; empty if it has.
+    """Return why uniqueness is unproved, or "" if it is proved.
 
     Checked before rating: with several solutions, either every technique is tried in vain, which takes
     minutes, or the path uses that the solution is unique.

@@ -28,14 +28,14 @@ class Canonical(NamedTuple):
 
     puzzle: Puzzle
     automorphisms: int  # including the identity
-    symmetries: tuple[str, ...]  # of the pattern of givens of the original puzzle
-    group: str  # the transformations
+    symmetries: tuple[str, ...]  # symmetries of the original puzzle's pattern of givens
+    group: str  # name of the transformations
 
 
 SUDOKU = "rows in a band, bands, columns in a stack, stacks, turning, names of values"
 SQUARE = "turns and mirrors of the square, names of values"
 SIGNED = "turns and mirrors of the square, values and signs turned round"
-_REVERSED = bytes(-sign % 256 for sign in range(256))  # of signs: 1 becomes 255
+_REVERSED = bytes(-sign % 256 for sign in range(256))  # table that reverses signs: 1 becomes 255
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
@@ -50,7 +50,7 @@ def canonical(puzzle: Puzzle) -> Canonical:
     shape_and_clues = shape_of(puzzle)
     if shape_and_clues is None:
         raise UsageError(
-            "a canonical form is known of Sudoku, Futoshiki and Latin squares without pencil marks",
+            "a canonical form needs a Sudoku, Futoshiki or Latin square without pencil marks",
             kind=Kind.UNSUPPORTED,
         )
     shape, clues = shape_and_clues
@@ -65,7 +65,7 @@ def canonical_clues(shape: Shape, clues: Clues) -> tuple[Shape, Clues, int, str]
         (form, ways), *_ = _core.canonical_boards(shape.side, *shape.lanes_box, clues.values)
         if not form:
             raise UsageError(
-                "too few givens for a canonical form: next to everything is symmetric to it",
+                "too few givens for a canonical form: it has too many symmetries",
                 kind=Kind.UNSUPPORTED,
             )
         return shape, Clues(form, b"", b""), ways, SUDOKU
@@ -141,8 +141,8 @@ class _StoredPuzzles(NamedTuple):
     signs: bytes
 
     def clues(self, number: int) -> Clues:
-        at, cells, edges = number - self.first, self.shape.cells, self.shape.edges
-        return Clues(self.values[at * cells :][:cells], self.signs[at * edges :][:edges], b"")
+        index, cells, edges = number - self.first, self.shape.cells, self.shape.edges
+        return Clues(self.values[index * cells :][:cells], self.signs[index * edges :][:edges], b"")
 
 
 class SeenPuzzles:
@@ -202,7 +202,7 @@ class SeenPuzzles:
         return [position for position in positions if position not in duplicates] if duplicates else positions
 
     def _is_new(self, number: int, same: int) -> bool:
-        """Whether a puzzle differs from all with its fingerprint, from `same` on."""
+        """Return whether a puzzle differs from all with its fingerprint, from `same` on."""
         if self._is_among(number, [same, *self._others[same]]):
             return False
         self._others[same].append(number)
@@ -219,7 +219,7 @@ class SeenPuzzles:
         return stored.shape, stored.clues(number)
 
     def _form(self, number: int) -> tuple[Shape, Clues]:
-        """The canonical form, with boxes at most as high as wide."""
+        """Return the canonical form, with boxes at most as high as wide."""
         shape, clues = self._board(number)
         if shape.box and shape.box[0] > shape.box[1]:
             shape, clues = replace(shape, box=shape.box[::-1]), _move(shape, clues, "diagonal")
@@ -227,7 +227,7 @@ class SeenPuzzles:
 
 
 def _concatenate(puzzles: Iterable[Clues]) -> tuple[bytes, bytes]:
-    """All values and all signs of the puzzles."""
+    """Return all values and all signs of the puzzles."""
     every = list(puzzles)
     return b"".join([clues.values for clues in every]), b"".join([clues.signs for clues in every])
 

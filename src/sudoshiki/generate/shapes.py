@@ -12,9 +12,9 @@ from ..puzzle import Box, Puzzle, default_box, futoshiki, latin, sudoku
 from ..solve import Request, StopFlag
 from ..solvers.native import native_graph, native_request
 
-MOST_GUESSES = 2000  # of a proof while clues are removed: a clue that takes longer stays
-# The same with signs, where long proofs would take nearly all the time; some more signs stay.
-MOST_WITH_SIGNS = 200
+MAX_GUESSES = 2000  # per proof while clues are removed: a clue that needs more stays
+# The same with signs, where long proofs would use most of the time; a few more signs stay.
+MAX_GUESSES_WITH_SIGNS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Shape:
         object.__setattr__(self, "is_line", is_line)
 
     def build(self, clues: Clues | None = None, name: str = "") -> Puzzle:
-        """The puzzle with these clues; without clues an empty board."""
+        """Return the puzzle with these clues; without clues an empty board."""
         cells = None if clues is None else list(clues.values)
         side = self.side if cells is None else None
         arcs = () if clues is None else clues.arcs(self.side)
@@ -161,15 +161,15 @@ def fill(
 
 
 def sign_bytes(shape: Shape, full: Sequence[int]) -> bytes:
-    """The signs between all neighbours of a full board."""
+    """Return the signs between all neighbours of a full board."""
     if not shape.signs:
         return b""
     return bytes(1 if full[a] < full[b] else 255 for a, b in edge_cells(shape.side))
 
 
 def guesses_for(shape: Shape, minimal: bool) -> int:
-    """The limit of guesses of a proof."""
-    return MOST_WITH_SIGNS if shape.signs and not minimal else MOST_GUESSES
+    """Return the limit of guesses of a proof."""
+    return MAX_GUESSES_WITH_SIGNS if shape.signs and not minimal else MAX_GUESSES
 
 
 def remove_clues(
@@ -226,7 +226,7 @@ def remove_clues_from(
         [givens for givens, _ in keep],
         [signs for _, signs in keep],
         first,
-        native_request(Request(seed=seed, effort=guesses or MOST_GUESSES, seconds=seconds, stop=stop)),
+        native_request(Request(seed=seed, effort=guesses or MAX_GUESSES, seconds=seconds, stop=stop)),
     )
     rows = zip(
         _rows(values, shape.cells, len(solutions)),
@@ -287,11 +287,11 @@ def levels(
 
 def _rows(data: bytes, length: int, count: int) -> list[bytes]:
     """Split the bytes into one row per board."""
-    return [data[at : at + length] for at in range(0, length * count, length)] if length else [b""] * count
+    return [data[i : i + length] for i in range(0, length * count, length)] if length else [b""] * count
 
 
 def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
-    """The clues of a full board that are flagged with 1."""
+    """Return the clues of a full board that are flagged with 1."""
     if 0 not in flags:
         return Clues(solution, sign_bytes(shape, solution), solution)
     values = _masked(solution, flags[: shape.cells])
@@ -308,9 +308,9 @@ def _masked(row: bytes, flags: bytes) -> bytes:
 
 
 def verdicts(shape: Shape, boards: Sequence[Clues], stop: StopFlag | None) -> list[_core.Code]:
-    """The verdict of each board."""
+    """Return the verdict of each board."""
     values = b"".join(board.values for board in boards)
     signs = b"".join(board.signs for board in boards)
     request = native_request(Request(stop=stop))
-    codes = _core.prove_boards(shape.native(), values, signs, MOST_GUESSES, request)
+    codes = _core.prove_boards(shape.native(), values, signs, MAX_GUESSES, request)
     return [_core.Code(code) for code in codes]

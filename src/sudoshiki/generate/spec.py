@@ -14,14 +14,14 @@ from ..puzzle.square import check_symmetry, orbits
 from ..puzzle.validation import check_side, flag, quote, whole, whole_box, whole_numbers
 from ..solve import StopFlag
 from .regions import random_regions
-from .scales import Bounds, bounds_for, check_required, check_scales, range_of, technique_names
+from .scales import Bounds, bounds_for, check_required, check_scales, read_range, technique_names
 from .shapes import Shape
 
 Range = int | float | str | tuple[float | None, float | None]  # 24, "24-28", "24-", (24, 28)
 KINDS = ("sudoku", "futoshiki", "latin")
 MAX_GENERATED_SIDE = 64  # one word a cell in the native generator
 RANDOM = "random"
-FEWEST_GIVENS_OF_9 = 17  # McGuire, Tugemann, Civario 2012: no 9×9 Sudoku with 16 has one solution
+MIN_GIVENS_9X9 = 17  # McGuire, Tugemann, Civario 2012: no 9×9 Sudoku with 16 has one solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +47,21 @@ class PuzzleSpec:
     signs: CountRange
     symmetry: str = "none"
     pattern: frozenset[int] | None = None
-    difficulty: Bounds | None = None  # how hard
-    other_scales: tuple[Bounds, ...] = ()  # and on other scales
+    difficulty: Bounds | None = None  # the range on the first scale
+    other_scales: tuple[Bounds, ...] = ()  # ranges on the other scales
     require: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
     minimal: bool = False
     random_regions: bool = False
-    arguments: dict[str, Any] = field(default_factory=dict, compare=False)  # as the user gave them
+    arguments: dict[str, Any] = field(default_factory=dict, compare=False)  # given by the user
 
     def shape_for(self, random: Random, stop: StopFlag | None = None) -> Shape:
-        """The shape of one attempt, with new random regions if requested."""
+        """Return the shape of one attempt, with new random regions if requested."""
         if not self.random_regions:
             return self.shape
         return replace(self.shape, box=None, regions=random_regions(self.shape.side, random, stop))
 
-    def cell_items(self) -> list[tuple[int, ...]]:
+    def symmetric_cells(self) -> list[tuple[int, ...]]:
         """Cells that are given together, by the symmetry."""
         return list(orbits(self.symmetry, self.shape.side))
 
@@ -72,7 +72,7 @@ class PuzzleSpec:
         return (self.givens, self.signs) != any_number
 
     @property
-    def needs_path(self) -> bool:
+    def needs_solving_path(self) -> bool:
         return bool(self.require or self.forbid)
 
 
@@ -100,8 +100,8 @@ def make_spec(
     difficulty, *other_scales = bounds_for(shape, level=level, er=er, hodoku=hodoku, tatham=tatham) or (None,)
     spec = PuzzleSpec(
         shape=shape,
-        givens=_span("givens", givens, shape.cells),
-        signs=_span("signs", signs, shape.edges),
+        givens=_count_range("givens", givens, shape.cells),
+        signs=_count_range("signs", signs, shape.edges),
         symmetry=check_symmetry(symmetry),
         pattern=None if pattern is None else _pattern(pattern, shape),
         difficulty=difficulty,
@@ -133,9 +133,11 @@ def _shape(
         raise UsageError(
             f"puzzles are made up to a side of {MAX_GENERATED_SIDE}, not {side}", kind=Kind.UNSUPPORTED
         )
-    with_signs = kind == "futoshiki" if signs is None else _span("signs", signs, 2 * side * side).most > 0
+    with_signs = (
+        kind == "futoshiki" if signs is None else _count_range("signs", signs, 2 * side * side).most > 0
+    )
     if kind == "latin" and with_signs:
-        raise UsageError("a Latin square with signs between neighbours is a futoshiki: ask for that kind")
+        raise UsageError("a Latin square with signs between neighbours is a futoshiki: choose that kind")
     if kind != "sudoku":
         if box is not None or regions is not None or diagonals:
             raise UsageError(f"a {kind} has neither boxes nor regions nor diagonals; a sudoku has")
@@ -145,7 +147,7 @@ def _shape(
     at_random = isinstance(regions, str) and regions == RANDOM
     if regions is None or at_random:
         if regions is None:
-            box = box or _usual_box(side)
+            box = box or _default_box_or_refuse(side)
         empty = sudoku(side=side, box=box) if box else latin(side=side)
         return Shape(kind, side, empty.box, None, diagonals, with_signs)
     if isinstance(regions, str):
@@ -155,21 +157,21 @@ def _shape(
     return Shape(kind, side, empty.graph.box, empty.graph.regions, diagonals, with_signs)
 
 
-def _usual_box(side: int) -> Box:
+def _default_box_or_refuse(side: int) -> Box:
     try:
         return default_box(side)
     except PuzzleError:
         raise UsageError(
-            f"no box fits a side of {side} but a row; ask for regions {RANDOM}, or for a latin"
+            f"no box fits a side of {side} but a row; choose regions {RANDOM}, or the kind latin"
         ) from None
 
 
-def _span(name: str, value: Any, most: int) -> CountRange:
-    """Return the span of 24, "24-28", "24-", (24, 28) or None. Raises UsageError."""
+def _count_range(name: str, value: Any, most: int) -> CountRange:
+    """Return the range of 24, "24-28", "24-", (24, 28) or None. Raises UsageError."""
     if value is None:
         return CountRange(0, most)
     expected = f"{name} must be a number or a range such as 24-28"
-    low, high = range_of(value, _number, expected)
+    low, high = read_range(value, _number, expected)
     low, high = 0 if low is None else low, most if high is None else high
     if low > high:
         raise UsageError(f"{name} from {quote(low)} to {quote(high)}: the first must be the lesser")
@@ -199,13 +201,13 @@ def _pattern(pattern: Iterable[int], shape: Shape) -> frozenset[int]:
 def _refuse_impossible(spec: PuzzleSpec) -> None:
     shape, capacity = spec.shape, spec.shape.cells
     if spec.pattern is not None:
-        capacity = sum(len(item) for item in spec.cell_items() if spec.pattern.issuperset(item))
+        capacity = sum(len(item) for item in spec.symmetric_cells() if spec.pattern.issuperset(item))
         if spec.symmetry != "none" and capacity < len(spec.pattern):
             raise UsageError(
                 f"the pattern has {len(spec.pattern)} cells, of which {len(spec.pattern) - capacity} have no "
                 f"counterpart under the symmetry {spec.symmetry}; leave out one of the two"
             )
-    fewest = fewest_givens(shape)
+    fewest = min_givens(shape)
     if min(capacity, spec.givens.most) < fewest:
         raise UsageError(
             f"no {shape.kind} of side {shape.side} with one solution has fewer than {fewest} givens; "
@@ -218,15 +220,15 @@ def _refuse_impossible(spec: PuzzleSpec) -> None:
     both = sorted({*spec.require} & {*spec.forbid})
     if both:
         raise UsageError(f"{both[0]} is both required and forbidden")
-    every = [bounds for bounds in (spec.difficulty, *spec.other_scales) if bounds]
-    check_required(every, spec.require)
-    if every or spec.needs_path:
-        check_scales(spec.shape_for(Random(0)), every, spec.needs_path)
+    all_bounds = [bounds for bounds in (spec.difficulty, *spec.other_scales) if bounds]
+    check_required(all_bounds, spec.require)
+    if all_bounds or spec.needs_solving_path:
+        check_scales(spec.shape_for(Random(0)), all_bounds, spec.needs_solving_path)
 
 
-def fewest_givens(shape: Shape) -> int:
-    """The least number of givens: two missing values could be exchanged everywhere."""
+def min_givens(shape: Shape) -> int:
+    """Lower bound on the givens of a unique puzzle: one value at most may be missing."""
     if shape.signs:
         return 0
     plain = shape.box == (3, 3) and not shape.diagonals
-    return FEWEST_GIVENS_OF_9 if plain and shape.side == 9 else shape.side - 1
+    return MIN_GIVENS_9X9 if plain and shape.side == 9 else shape.side - 1

@@ -37,7 +37,7 @@ DEFAULT_TIMEOUT = 60.0  # seconds without a puzzle, if there is no budget
 
 
 class SpecNotMet(GenerationFailed):
-    """No such puzzle within the budget; the text says why, `nearest` is nearest."""
+    """Raised when no puzzle is found within the budget; `nearest` is the closest."""
 
     def __init__(self, message: str, nearest: Puzzle | None) -> None:
         super().__init__(message)
@@ -99,14 +99,14 @@ class GeneratedPuzzle(_PuzzleFields):
 
     @cached_property
     def grade(self) -> Grade:
-        """Its grade, computed on first use."""
+        """The grade of the puzzle, computed on first use."""
         from ..logic import grade
 
         return grade(self.puzzle)
 
     @property
     def rating(self) -> float | None:
-        """Its rating on the scale of the spec."""
+        """The rating of the puzzle on the scale of the spec."""
         return self.attempt.rating
 
 
@@ -188,7 +188,7 @@ def stream(
 
 
 def _one_by_one(fresh_batches: Iterator[FreshBatch]) -> Generator[GeneratedPuzzle, None, None]:
-    """The puzzles of all batches; not by `chain`, which can't be closed."""
+    """Yield the puzzles of all batches; not by `chain`, which can't be closed."""
     for batch in fresh_batches:
         yield from batch.puzzles()
 
@@ -205,7 +205,7 @@ class FreshBatch:
         return len(self.fresh)
 
     def text(self) -> str | None:
-        """All puzzles as lines; None if the puzzles must be built for that."""
+        """Return all puzzles as lines; None if the puzzles must be built for that."""
         plain = self.batch.plain
         if plain is not None and len(self) == len(plain):
             return plain.text()
@@ -213,7 +213,7 @@ class FreshBatch:
         return None if lines is None else "".join(f"{line}\n" for line in lines)
 
     def lines(self) -> Iterable[str] | None:
-        """Each puzzle as a line; None if the puzzles must be built for that."""
+        """Return each puzzle as a line; None if the puzzles must be built for that."""
         if self.batch.plain is not None:
             return map(self.batch.plain.lines().__getitem__, self.fresh)
         return map(_line, self.fresh) if _has_line(self.fresh[0].shape) else None
@@ -250,10 +250,10 @@ def fresh_batches(
     effort = None if effort is None else whole_number("effort", effort, 1)
     limit = None if seconds is None else time_limit(seconds)
     flag = stop_flag(stop)
-    most_wanted = min((most for most in (count, effort) if most is not None), default=None)
+    max_count = min((most for most in (count, effort) if most is not None), default=None)
     workers = whole_number("workers", workers, 0, MOST_WORKERS)
     in_other_processes = bool(workers or cluster)
-    on_gpu = is_for_gpu(spec, most_wanted, on, in_other_processes=in_other_processes)
+    on_gpu = is_for_gpu(spec, max_count, on, in_other_processes=in_other_processes)
     seen = seen or SeenPuzzles()
     size = batch_size(spec, None if count is None else count + len(seen), on_gpu)
     if in_other_processes:
@@ -326,24 +326,23 @@ class _Tally:
         self.spec = spec
         self.misses: Counter[str] = Counter()
         self.nearest: Attempt | None = None
-        self.attempt = 0
+        self.attempts = 0
 
     def add(self, batch: Attempts) -> None:
         self.misses.update(batch.misses)
-        self.attempt += len(batch)
+        self.attempts += len(batch) + batch.misses.total()
         near = batch.nearest
         if near and (self.nearest is None or abs(near.miss) < abs(self.nearest.miss)):
             self.nearest = near
 
     def refusal(self, made_count: int, count: int | None) -> SpecNotMet:
-        attempts = self.attempt + sum(self.misses.values())
         obstacles = ", ".join(f"{why} ({n:,})" for why, n in self.misses.most_common(3) if n)
         shortfall = (
             so_many(made_count, "puzzle", ",")
             if count is None
             else f"{made_count:,} of {so_many(count, 'puzzle', ',')}"
         )
-        text = f"{shortfall} found in {so_many(attempts, 'attempt', ',')}"
+        text = f"{shortfall} found in {so_many(self.attempts, 'attempt', ',')}"
         if obstacles:
             text += f"; rejected: {obstacles}"
         puzzle = None

@@ -24,7 +24,7 @@ WITH_SIGNS = 6  # with signs up to this
 
 
 def is_made_by_deductions(spec: PuzzleSpec) -> bool:
-    """Whether deductions define the level, and minimality is not required."""
+    """Return whether deductions define the level, and minimality is not required."""
     return not spec.minimal and level_by_deductions(spec.difficulty, spec.shape) is not None
 
 
@@ -79,7 +79,7 @@ def _split_misses(
 
 
 def is_proved_quickly(shape: Shape) -> bool:
-    """Whether lanes prove uniqueness quickly."""
+    """Return whether lanes prove uniqueness quickly."""
     return shape.lanes_box[0] >= 0 and shape.side <= (WITH_SIGNS if shape.signs else PROVED_QUICKLY)
 
 
@@ -87,13 +87,13 @@ def items_to_level(spec: PuzzleSpec, shape: Shape, turn: int) -> list[tuple[int,
     """Clues that are removed together, with priorities that suit the level."""
     items = items_of(spec, shape, turn)
     levels = spec.difficulty is not None and not takes_long_to_rate(spec.difficulty)
-    if not levels or spec.counts_matter or not shape.signs or not _wants_few_givens(spec, shape):
+    if not levels or spec.counts_matter or not shape.signs or not _needs_few_givens(spec, shape):
         return items
     return [(int(item[0] >= shape.cells), item) for _, item in items]
 
 
-def _wants_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
-    """Whether to remove givens first; signs alone take long on large boards."""
+def _needs_few_givens(spec: PuzzleSpec, shape: Shape) -> bool:
+    """Return whether to remove givens first; signs alone take long on large boards."""
     assert spec.difficulty is not None
     within = level_by_deductions(spec.difficulty, shape) is not None
     return spec.difficulty.least >= SIGNS_FOR_GIVENS and (within or shape.side <= WITH_SIGNS)

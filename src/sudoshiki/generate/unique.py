@@ -37,7 +37,7 @@ class Level:
     """
 
     singles: bool = False  # naked and hidden singles solve the board
-    least: int = 0  # guesses
+    least: int = 0  # minimum number of guesses
     most: int | None = None  # guesses; None for any number
     givens: float = 0.0  # the least fraction of the cells that are given
 
@@ -107,7 +107,7 @@ def unique(
 def _rename_for_level(full: Board, level: str, random: Random) -> Board | None:
     """Rename the values so that the board belongs to the level; None if impossible.
 
-    A checksum of all its cells decides, which is of no use to a player.
+    A checksum of all cells decides, which does not help a player.
     """
     values = range(1, max(full) + 1)
     if len(values) <= FEW_BOARDS:
@@ -128,7 +128,7 @@ def fits(measured: Needs, level: Level) -> bool:
 
 
 def _reaches(puzzle: Puzzle, level: Level) -> bool:
-    """Whether the unique puzzle is of the level, with as few guesses as needed."""
+    """Return whether the unique puzzle is of the level, with as few guesses as needed."""
     most = level.least if level.most is None else level.most
     return fits(needs(puzzle, guess_limit=most + 1)._replace(unique=True), level)
 

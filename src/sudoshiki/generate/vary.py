@@ -46,7 +46,7 @@ def _variants(puzzle: Puzzle, count: int, random: Random) -> Iterator[Puzzle]:
         elif tries > TRIES:
             variant_count = len(seen) - 1
             request = so_many(count, "equivalent puzzle")
-            raise GenerationFailed(f"{request} wanted, only {variant_count} found")
+            raise GenerationFailed(f"{request} requested, only {variant_count} found")
 
 
 def _other(puzzle: Puzzle, random: Random) -> Puzzle:
@@ -76,7 +76,7 @@ def _with_rules(puzzle: Puzzle, random: Random) -> Puzzle:
 
 @lru_cache(maxsize=8)
 def _turns(puzzle: Puzzle) -> tuple[Puzzle, ...]:
-    """The images under the symmetries of the square that all rules support."""
+    """Return the images under the symmetries of the square that all rules support."""
     turns = []
     for name in MOVES:
         with suppress(UsageError):

@@ -24,7 +24,7 @@ _MUCH_SHARED = 32 << 10  # bytes of shared memory of a block
 
 @cache
 def why_no_device() -> str:
-    """Why no GPU can be used, in one sentence; empty if one can."""
+    """Return why no GPU can be used, or "" if one can."""
     try:
         import cupy
     except ImportError:
@@ -49,7 +49,7 @@ def device() -> Device:
 
 
 def is_on_device(array: object) -> bool:
-    """Whether an array is in GPU memory, by its array interface."""
+    """Return whether an array is in GPU memory, by its array interface."""
     if hasattr(array, "__cuda_array_interface__"):
         return True
     where = getattr(array, "__dlpack_device__", None)
@@ -64,7 +64,7 @@ def on_host(array: Any) -> NDArray[Any]:
 
 
 class Device:
-    """One GPU. Tests use an object with the same methods that runs on the host."""
+    """A GPU. Tests use an object with the same methods that runs on the host."""
 
     def __init__(self) -> None:
         import cupy
@@ -100,7 +100,7 @@ class Device:
         kernel.preferred_shared_memory_carveout = min(100, -(-100 * of_processor // self.shared))
 
     def array(self, shape: int | tuple[int, ...], dtype: DTypeLike) -> DeviceArray:
-        """An uninitialised array in GPU memory. Raises MemoryError."""
+        """Return an uninitialised array in GPU memory. Raises MemoryError."""
         try:
             return self._cupy.empty(shape, dtype)
         except self._cupy.cuda.memory.OutOfMemoryError as error:
@@ -120,7 +120,7 @@ class Device:
         return np.frombuffer(memory, dtype, count).reshape(shape)
 
     def can_reach(self, array: NDArray[Any]) -> bool:
-        """Whether an array of the host is in pinned memory."""
+        """Return whether an array of the host is in pinned memory."""
         runtime = self._cupy.cuda.runtime
         try:
             return bool(runtime.pointerGetAttributes(array.ctypes.data).type == runtime.memoryTypeHost)

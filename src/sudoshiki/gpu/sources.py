@@ -11,7 +11,7 @@ _INCLUDE = re.compile(r'^#include "([^"]+)"$', re.M)
 
 @cache
 def whole_source(folder: str, name: str) -> str:
-    """A file of a folder of `gpu`, with each included file inserted once."""
+    """Return a file of a folder of `gpu`, with each included file inserted once."""
     from importlib.resources import files
 
     seen: set[str] = set()

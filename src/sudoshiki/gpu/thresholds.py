@@ -1,4 +1,4 @@
-"""The least work for which a GPU is faster than a CPU, and its batches; measured in docs/gpu.md."""
+"""Numbers of boards from which a GPU is faster, and batches; from docs/gpu.md."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ BATCH_FOR_GPU = {
 
 
 def is_enough(work: BoardWork, amount: int) -> bool:
-    """Whether a GPU is likely to be faster than a CPU for this amount."""
+    """Return whether a GPU is likely to be faster than a CPU for this amount."""
     return amount >= MIN_FOR_GPU[work].amount
 
 
 def use_gpu(on: str, work: BoardWork, amount: int, *, fits: bool = True) -> bool:
-    """Whether to use the GPU for this much work.
+    """Return whether to use the GPU for this much work.
 
     `on="gpu"` raises UsageError without a GPU. `auto` uses one if there is enough work and it `fits`; only
     then is a GPU looked for.

@@ -1,4 +1,4 @@
-"""The interface of what runs jobs on workers."""
+"""Interface of job backends."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from .states import Key
 Function = Callable[[Any], Any]
 
 
-class TryEnding(StrEnum):
-    """How one try of a job ended."""
+class AttemptStatus(StrEnum):
+    """The result of one attempt at a job."""
 
     DONE = "done"
     FAILED = "failed"  # the function raised: `result` is the exception
     LOST = "lost"  # the worker died while it ran the job
-    LOST_FOR_GOOD = "lost for good"  # so many workers died that the backend gave up
-    RETURNED = "returned"  # the worker died before it began the job
+    GIVEN_UP = "given up"  # too many workers died: the backend gave up
+    NOT_STARTED = "not started"  # the worker died before it began the job
 
 
-class TryReport(NamedTuple):
-    """Report of a backend on one try."""
+class AttemptReport(NamedTuple):
+    """Report of a backend on one attempt."""
 
     key: Key
-    ending: TryEnding
+    status: AttemptStatus
     result: Any = None
 
 
@@ -33,12 +33,12 @@ class Backend(Protocol):
     """Runs jobs; does not handle splitting or order."""
 
     def free_slots(self) -> int:
-        """How many more jobs it accepts now."""
+        """Return the number of jobs that it accepts now."""
 
-    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
-        """Start a job; `careful`: alone in a process, to find the cause of a crash."""
+    def submit(self, key: Key, payload: Any, *, isolated: bool) -> None:
+        """Start a job; `isolated`: alone in a process, to find the cause of a crash."""
 
-    def wait(self, seconds: float) -> list[TryReport]:
+    def wait(self, seconds: float) -> list[AttemptReport]:
         """Wait at most `seconds` for the first end and return all reports."""
 
     def close(self) -> None:
@@ -55,14 +55,14 @@ class InProcess:
     def free_slots(self) -> int:
         return 0 if self.next else 1
 
-    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002
+    def submit(self, key: Key, payload: Any, *, isolated: bool) -> None:  # noqa: ARG002
         self.next = (key, payload)
 
-    def wait(self, seconds: float) -> list[TryReport]:  # noqa: ARG002
+    def wait(self, seconds: float) -> list[AttemptReport]:  # noqa: ARG002
         if self.next is None:
             return []
         (key, payload), self.next = self.next, None
-        return [TryReport(key, TryEnding.DONE, self.function(payload))]
+        return [AttemptReport(key, AttemptStatus.DONE, self.function(payload))]
 
     def close(self) -> None:
         self.next = None

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from ..puzzle import Kind, SudoshikiError, UsageError
 from ..puzzle.errors import not_installed
-from .backend import TryEnding, TryReport
+from .backend import AttemptReport, AttemptStatus
 from .local_processes import Helper, JobDied
 from .states import Key
 
@@ -34,9 +34,9 @@ class ClusterLost(SudoshikiError):
     kind = Kind.PROCESS
 
 
-def call(function: Callable[[Any], Any], payload: Any, careful: bool) -> Any:
-    """Run a job on a Dask worker, a careful one in a process. Raises JobDied."""
-    if not careful:
+def call(function: Callable[[Any], Any], payload: Any, isolated: bool) -> Any:
+    """Run a job on a Dask worker, isolated in a process if needed. Raises JobDied."""
+    if not isolated:
         return function(payload)
     with Helper() as helper:
         return helper.call(function, payload)
@@ -68,7 +68,7 @@ class DaskBackend:
         self.distributed: Any = distributed
         _silence()
         self.function = function
-        self.running: dict[Key, Any] = {}  # futures
+        self.running: dict[Key, Any] = {}  # futures by job
         self.ended: SimpleQueue[tuple[Key, Any]] = SimpleQueue()
         self.name = uuid4().hex[:12]
         self.sent = 0
@@ -105,9 +105,9 @@ class DaskBackend:
     def _is_connected(self) -> bool:
         return self.client is not None and self.client.status == "running"
 
-    def _reconnect(self) -> list[TryReport]:
+    def _reconnect(self) -> list[AttemptReport]:
         """Connect to a new scheduler; return all running jobs to be sent again."""
-        reports = [TryReport(key, TryEnding.RETURNED) for key in self.running]
+        reports = [AttemptReport(key, AttemptStatus.NOT_STARTED) for key in self.running]
         self.running.clear()
         self.ended = SimpleQueue()
         self._drop_client()
@@ -139,18 +139,18 @@ class DaskBackend:
         elif monotonic() - self.alive_at > LOST_TIMEOUT:
             raise ClusterLost(f"the scheduler at {self.address} has had no worker for {LOST_TIMEOUT:.0f} s")
 
-    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:
+    def submit(self, key: Key, payload: Any, *, isolated: bool) -> None:
         self.sent += 1
         name = f"sudoshiki-{self.name}-{self.sent}"  # unique: an old answer must not be taken for a new one
-        future = self.client.submit(call, self.function, payload, careful, key=name, pure=False)
+        future = self.client.submit(call, self.function, payload, isolated, key=name, pure=False)
         self.running[key] = future
         ended = self.ended
         future.add_done_callback(lambda done: ended.put((key, done)))
 
-    def wait(self, seconds: float) -> list[TryReport]:
+    def wait(self, seconds: float) -> list[AttemptReport]:
         if not self._is_connected():
             return self._reconnect()
-        reports: list[TryReport] = []
+        reports: list[AttemptReport] = []
         try:
             key, future = self.ended.get(timeout=seconds)
             while True:
@@ -159,34 +159,34 @@ class DaskBackend:
         except Empty:
             return reports
 
-    def _report(self, key: Key, future: Any) -> list[TryReport]:
+    def _report(self, key: Key, future: Any) -> list[AttemptReport]:
         if self.running.get(key) is not future:
             return []  # an answer to an earlier sending
-        ending, result = self._ending(future)
-        if ending is None:
+        status, result = self._status_of(future)
+        if status is None:
             self.ended.put((key, future))  # its result is being transferred or computed again
             return []
         del self.running[key]
-        return [TryReport(key, ending, result)]
+        return [AttemptReport(key, status, result)]
 
-    def _ending(self, future: Any) -> tuple[TryEnding | None, Any]:
+    def _status_of(self, future: Any) -> tuple[AttemptStatus | None, Any]:
         if future.status == "finished":
             try:
-                return TryEnding.DONE, future.result(timeout=_RESULT)
+                return AttemptStatus.DONE, future.result(timeout=_RESULT)
             except TimeoutError:
                 return None, None
             except Exception:  # the worker that held the result died, or the scheduler
-                return TryEnding.RETURNED, None
+                return AttemptStatus.NOT_STARTED, None
         if future.status == "error":
             error = future.exception(timeout=_RESULT)
             if isinstance(error, self.distributed.KilledWorker):
-                return TryEnding.LOST_FOR_GOOD, None
+                return AttemptStatus.GIVEN_UP, None
             if isinstance(error, JobDied):
-                return TryEnding.LOST, None
-            return TryEnding.FAILED, error
+                return AttemptStatus.LOST, None
+            return AttemptStatus.FAILED, error
         if future.status == "pending":
             return None, None
-        return TryEnding.RETURNED, None  # cancelled: the scheduler forgot it
+        return AttemptStatus.NOT_STARTED, None  # cancelled: the scheduler forgot it
 
     def close(self) -> None:
         if self.client is not None and self.running:

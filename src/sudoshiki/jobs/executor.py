@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..puzzle import UsageError
-from .backend import Backend, Function, InProcess, TryEnding, TryReport
+from .backend import AttemptReport, AttemptStatus, Backend, Function, InProcess
 from .local_processes import Helper, Processes
 from .states import TRIES, JobStates, Key
 
@@ -87,8 +87,8 @@ class _JobRun:
         while self.backend.free_slots() > 0 and (self.states.waiting or self._draw()):
             key = self.states.take()
             assert key is not None
-            careful = len(key) > 1 or self.states.losses(key) > 0
-            self.backend.submit(key, self.payloads[key], careful=careful)
+            isolated = len(key) > 1 or self.states.losses(key) > 0
+            self.backend.submit(key, self.payloads[key], isolated=isolated)
         return self.more or len(self.states) > 0
 
     def _draw(self) -> bool:
@@ -100,18 +100,18 @@ class _JobRun:
         self.more = False
         return False
 
-    def handle(self, report: TryReport) -> Iterator[JobResult]:
+    def handle(self, report: AttemptReport) -> Iterator[JobResult]:
         key = report.key
-        match report.ending:
-            case TryEnding.DONE:
+        match report.status:
+            case AttemptStatus.DONE:
                 if self.states.end(key):
                     yield JobResult(key, self.payloads.pop(key), report.result)
-            case TryEnding.FAILED:
+            case AttemptStatus.FAILED:
                 raise report.result
-            case TryEnding.RETURNED:
+            case AttemptStatus.NOT_STARTED:
                 self.states.mark_returned(key)
-            case TryEnding.LOST | TryEnding.LOST_FOR_GOOD:
-                yield from self._retry_or_split(key, report.ending is TryEnding.LOST_FOR_GOOD)
+            case AttemptStatus.LOST | AttemptStatus.GIVEN_UP:
+                yield from self._retry_or_split(key, report.status is AttemptStatus.GIVEN_UP)
 
     def _retry_or_split(self, key: Key, for_good: bool) -> Iterator[JobResult]:
         """Try a job again, split it, or yield it as poisoned.

@@ -14,7 +14,7 @@ from typing import Any, Self
 from ..processes import Child, ChildDied, ExitStatus, wait_for
 from ..puzzle import Kind, SudoshikiError
 from . import worker_process
-from .backend import TryEnding, TryReport
+from .backend import AttemptReport, AttemptStatus
 from .states import Key
 
 _JOBS_PER_WORKER = 2  # jobs a worker holds: the one it runs and the next
@@ -59,7 +59,7 @@ class Helper:
         worker.assign((0,), function, *args)
         try:
             while worker.jobs:
-                key, ending, result = worker.receive()
+                key, status, result = worker.receive()
                 worker.ready = True
                 if key is not None:
                     worker.jobs.remove(key)
@@ -68,7 +68,7 @@ class Helper:
             if not worker.ready:
                 raise WorkersFail(f"a worker process ends before it begins: it {died.exit_status}") from None
             raise JobDied(f"the job ended its process, which {died.exit_status}") from None
-        if ending is TryEnding.FAILED:
+        if status is AttemptStatus.FAILED:
             raise result
         return result
 
@@ -100,24 +100,24 @@ class Processes:
     def free_slots(self) -> int:
         return sum(_JOBS_PER_WORKER - len(worker.jobs) for worker in self.workers)
 
-    def submit(self, key: Key, payload: Any, *, careful: bool) -> None:  # noqa: ARG002 (blame is exact)
+    def submit(self, key: Key, payload: Any, *, isolated: bool) -> None:  # noqa: ARG002 (blame is exact)
         min(self.workers, key=lambda worker: len(worker.jobs)).assign(key, self.function, payload)
 
-    def wait(self, seconds: float) -> list[TryReport]:
-        reports: list[TryReport] = []
+    def wait(self, seconds: float) -> list[AttemptReport]:
+        reports: list[AttemptReport] = []
         for worker in wait_for(self.workers, seconds):
             try:
-                key, ending, result = worker.receive()
+                key, status, result = worker.receive()
             except ChildDied as died:
                 reports += self._replace(worker, died.exit_status)
                 continue
             worker.ready, self.early_exits = True, 0
             if key is not None:
                 worker.jobs.remove(key)
-                reports.append(TryReport(key, ending, result))
+                reports.append(AttemptReport(key, status, result))
         return reports
 
-    def _replace(self, worker: _Worker, exit_status: ExitStatus) -> list[TryReport]:
+    def _replace(self, worker: _Worker, exit_status: ExitStatus) -> list[AttemptReport]:
         """Replace a dead worker; only its running job counts as lost."""
         self.workers.remove(worker)
         if not worker.ready:
@@ -126,7 +126,9 @@ class Processes:
                 raise WorkersFail(f"worker processes end before they begin: the last {exit_status}")
         self.workers.append(_Worker(self.function))
         return [
-            TryReport(key, TryEnding.LOST if index == 0 and worker.ready else TryEnding.RETURNED)
+            AttemptReport(
+                key, AttemptStatus.LOST if index == 0 and worker.ready else AttemptStatus.NOT_STARTED
+            )
             for index, key in enumerate(worker.jobs)
         ]
 

@@ -21,7 +21,7 @@ TRIES = 3  # times a job may lose its worker
 
 
 @dataclass(slots=True)
-class _Job:
+class _JobState:
     running: bool = False
     losses: int = 0
 
@@ -30,8 +30,8 @@ class _Job:
 class JobStates:
     """Unfinished jobs; finished ones are forgotten, to save memory."""
 
-    _open: dict[Key, _Job] = field(default_factory=dict)
-    _waiting: list[Key] = field(default_factory=list)  # a heap: the earliest in the input goes first
+    _open: dict[Key, _JobState] = field(default_factory=dict)
+    _waiting: list[Key] = field(default_factory=list)  # a heap: the earliest in the input comes first
 
     def __len__(self) -> int:
         """Jobs waiting or running."""
@@ -50,7 +50,7 @@ class JobStates:
     def add(self, key: Key) -> None:
         if key in self._open:
             raise ValueError(f"job {key} was added twice")
-        self._open[key] = _Job()
+        self._open[key] = _JobState()
         heapq.heappush(self._waiting, key)
 
     def take(self) -> Key | None:

@@ -13,12 +13,12 @@ from threading import Thread
 from typing import Any
 
 from ..processes import Link
-from .backend import TryEnding
+from .backend import AttemptStatus
 
 
 def main(link: Link, first: Callable[..., Any]) -> None:  # noqa: ARG001
     """Run jobs until the parent ends; import their function `first`."""
-    link.send((None, TryEnding.DONE, None))  # ready: a crash from now on is the job's
+    link.send((None, AttemptStatus.DONE, None))  # ready: a crash from now on is the job's
     jobs: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_receive_jobs, args=(link, jobs), daemon=True).start()
     while True:
@@ -28,9 +28,9 @@ def main(link: Link, first: Callable[..., Any]) -> None:  # noqa: ARG001
         key, packed = message
         try:
             function, args = pickle.loads(packed)
-            link.send((key, TryEnding.DONE, function(*args)))
+            link.send((key, AttemptStatus.DONE, function(*args)))
         except Exception as error:
-            link.send((key, TryEnding.FAILED, _picklable(error)))
+            link.send((key, AttemptStatus.FAILED, _picklable(error)))
 
 
 def _receive_jobs(link: Link, jobs: SimpleQueue[Any]) -> None:

@@ -29,14 +29,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    name: str  # of the CSV file
+    name: str  # name of the CSV file
     header: Sequence[str]
     rows: Sequence[Sequence[object]]
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    name: str  # of the file, without its ending
+    name: str  # name of the file, without its ending
     title: str
 
 
@@ -80,7 +80,7 @@ img { max-width: 100%; }
 
 def to_html(blocks: Iterable[ReportBlock], title: str, words: ReportWords = ENGLISH) -> str:
     body = "\n".join(_html(block, words) for block in blocks)
-    code = words.say("language")
+    code = words.sentence("language")
     return (
         f'<!doctype html>\n<html lang="{code}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
@@ -104,12 +104,12 @@ def table_in_html(table: ReportTable, words: ReportWords = ENGLISH) -> str:
 
 
 def _inline(text: str) -> str:
-    """The text, with code where Markdown has backticks."""
+    """Return the text, with code where Markdown has backticks."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def to_csv(table: ReportTable) -> str:
-    """The table as CSV, with numbers in full precision."""
+    """Return the table as CSV, with numbers in full precision."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(map(_csv_cell, table.header))
@@ -141,7 +141,7 @@ _IN_LATEX = str.maketrans(
 
 
 def to_latex(table: ReportTable) -> str:
-    """The table as a LaTeX tabular without packages; numbers are right-aligned."""
+    """Return the table as a LaTeX tabular without packages; numbers are right-aligned."""
     columns = zip(*table.rows, strict=True) if table.rows else ([] for _ in table.header)
     places = "".join("r" if _are_numbers(column) else "l" for column in columns)
     head, *rows = (_latex_row(row) for row in (table.header, *table.rows))

@@ -38,7 +38,7 @@ class BoardSpec:
 
 
 def derive_seed(*parts: object) -> int:
-    """A seed of 63 bits from the parts, the same on every machine."""
+    """Return a seed of 63 bits from the parts, the same on every machine."""
     digest = hashlib.sha256("\x1f".join(map(str, parts)).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 1
 
@@ -49,12 +49,12 @@ def seed_of(first: int | None, number: int, *parts: object) -> int:
 
 
 def specs(recipe: Recipe) -> list[BoardSpec]:
-    """All boards of the recipe, in its order."""
+    """Return all boards of the recipe, in its order."""
     specs_by_id: dict[str, BoardSpec] = {}
-    for at, entry in enumerate(recipe.boards, start=1):
+    for index, entry in enumerate(recipe.boards, start=1):
         if entry.instead and not is_substitute(entry, recipe):
             continue
-        with errors_at(recipe, f"boards {at}"):
+        with errors_at(recipe, f"boards {index}"):
             for spec in _specs_of(entry, recipe):
                 if spec.id in specs_by_id:
                     raise UsageError(f"two boards are called {spec.id}; name their sets")
@@ -90,7 +90,7 @@ def _combinations(entry: BoardEntry, folder: str) -> Iterator[tuple[dict[str, An
 
 
 def _kind(entry: BoardEntry) -> str:
-    """The kind of puzzle that the maker makes; empty for boards that are read."""
+    """Return the kind of puzzle that the maker makes; empty for boards that are read."""
     if entry.make in ("futoshiki", "few-givens"):
         return "futoshiki"
     boxed = entry.make in ("unique", "unsolvable") or (entry.make == "shuffled" and not entry.fraction)
@@ -98,12 +98,12 @@ def _kind(entry: BoardEntry) -> str:
 
 
 def is_read(spec: BoardSpec) -> bool:
-    """Whether the board is read from a file, which may change, and not made."""
+    """Return whether the board is read from a file, which may change, and not made."""
     return spec.entry.make in (*COLLECTIONS, S3_MAKER)
 
 
 def make_board(spec: BoardSpec) -> Puzzle:
-    """The puzzle of that spec; the same spec gives the same puzzle."""
+    """Return the puzzle of that spec; the same spec gives the same puzzle."""
     entry = spec.entry
     if entry.make in COLLECTIONS:
         return COLLECTIONS[entry.make](entry, spec.folder)[spec.number - 1]
@@ -131,7 +131,7 @@ def _unique(spec: BoardSpec) -> Puzzle:
 def _unsolvable(spec: BoardSpec) -> Puzzle:
     """Return a unique puzzle with an extra given that leaves no solution.
 
-    If there is such a given that singles alone don't refute, it is taken.
+    A given that singles alone don't refute is preferred.
     """
     base = unique(spec.labels["side"], _box(spec), level=LEVELS["any"], seed=spec.seed)
     spoilt = _with_wrong_given(base, Random(spec.seed))
@@ -149,7 +149,7 @@ def _with_wrong_given(base: Puzzle, random: Random) -> Iterator[Puzzle]:
         used = {base.givens[other] for group in base.groups if cell in group for other in group}
         for value in random.sample(range(1, base.side + 1), base.side):
             if value not in used and value != right[cell]:
-                givens = [value if at == cell else given for at, given in enumerate(base.givens)]
+                givens = [value if index == cell else given for index, given in enumerate(base.givens)]
                 yield sudoku(givens, box=base.box)
 
 
@@ -179,7 +179,7 @@ def _neighbours(side: int) -> list[tuple[int, int]]:
 
 
 def _ascending(pairs: Iterable[tuple[int, int]], full: Board) -> list[tuple[int, int]]:
-    """The pairs of cells with the lesser value of the full board first."""
+    """Return the pairs of cells with the lesser value of the full board first."""
     return [(a, b) if full[a] < full[b] else (b, a) for a, b in pairs]
 
 
@@ -196,7 +196,7 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
 
 
 def _masked(spec: BoardSpec) -> Puzzle:
-    """Like fraction, but with S4's full board, stored to compare solutions."""
+    """Return a fraction of S4's full board, which is stored to compare solutions."""
     side, box, seed, with_ = _full_board_key(spec)
     return masked_puzzle(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
 
@@ -207,7 +207,7 @@ def _full_board_key(spec: BoardSpec) -> tuple[int, Box | None, int, str]:
 
 
 def full_board_of(spec: BoardSpec) -> Board | None:
-    """The original full board, if solutions are compared with it."""
+    """Return the original full board, if solutions are compared with it."""
     return full_of_masked(*_full_board_key(spec)) if spec.entry.make == "masked" else None
 
 
@@ -246,7 +246,7 @@ class BoardText(NamedTuple):
 
 
 def to_text(puzzle: Puzzle) -> str:
-    """The whole puzzle on one line."""
+    """Return the whole puzzle on one line."""
     return formats.write(puzzle, "json").strip()
 
 
@@ -255,7 +255,7 @@ def from_text(text: str) -> Puzzle:
 
 
 def board_hash(puzzle: Puzzle) -> str:
-    """A hash of the puzzle without its name."""
+    """Return a hash of the puzzle without its name."""
     content = [puzzle.side, puzzle.groups, puzzle.arcs, puzzle.candidates]
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]
 

@@ -23,7 +23,7 @@ def duration(seconds: float, words: ReportWords = ENGLISH) -> str:
 
 
 def seconds_spent(run: Run) -> float:
-    """The seconds of a run; its limit if it has no answer."""
+    """Return the seconds of a run; its limit if it has no answer."""
     return run.seconds if run.solved else run.limit_seconds
 
 
@@ -34,7 +34,7 @@ def _without_guess(runs: Sequence[Run], _: ReportWords) -> str:
 
 
 def _givens(runs: Sequence[Run], _: ReportWords) -> str:
-    """The range of the numbers of givens."""
+    """Return the range of the numbers of givens."""
     counts = {_given_count(run.puzzle) for run in runs}
     return " – ".join(map(str, dict.fromkeys((min(counts), max(counts)))))
 
@@ -45,7 +45,7 @@ def _given_count(puzzle: str) -> int:
 
 
 def _solutions(runs: Sequence[Run], words: ReportWords) -> str:
-    """The numbers of the boards by verdict."""
+    """Return the numbers of the boards by verdict."""
     numbers: dict[str, list[int]] = {}
     for board, verdict in sorted({(run.board, run.verdict) for run in runs}):
         numbers.setdefault(verdict, []).append(int(board.rpartition("/")[2]))
@@ -91,7 +91,7 @@ WORDS: Mapping[str, Callable[[Sequence[Run], ReportWords], str]] = {
 }
 
 
-Number = float | str  # a number, or "over" where a limit ended the run
+CellNumber = float | str  # a number, or "over" where a limit ended the run
 NO_SAMPLE = Sample((), ())
 
 
@@ -99,8 +99,8 @@ NO_SAMPLE = Sample((), ())
 class CellContent:
     row: str
     column: str
-    theirs: Number
-    ours: Number | None  # None: not run here
+    theirs: CellNumber
+    ours: CellNumber | None  # None: not run here
     # ours and theirs compared: exact, both, differs, within, points, predicted, outside, times or not-run
     kind: str
     verdict: str = ""  # the same in words

@@ -19,9 +19,9 @@ from ..puzzle.errors import choose_from
 from ..solve import Algorithm, Counters, find_with_options
 from .cells import WORDS
 from .finished import OVER
-from .keys import at, object_of
+from .keys import key_path, object_of
 from .numbers import show
-from .peers import contender, is_peer
+from .peers import find_algorithm, is_peer
 from .recipe import PROCESSOR, WALL, BoardEntry, Plot, Recipe
 from .s3_boards import MAKER as S3_MAKER
 from .stats import STATISTICS
@@ -38,7 +38,7 @@ PICTURES = (
     *(f"heat-{axis}-{measure}" for axis in NAMED for measure in ("solved", "seconds")),
 )
 
-MOST_RUNS = 10_000_000
+MAX_RUNS = 10_000_000
 _MANY = 1_000_000
 _LARGE = 2**62
 
@@ -96,8 +96,8 @@ def check_values(recipe: Recipe) -> None:
     _check_contenders(recipe)
     _check_plots(recipe.plots, len(recipe.document))
     _check_tables(recipe)
-    if (runs := _most_runs(recipe)) > MOST_RUNS:
-        raise UsageError(f"that would be {runs:,} runs; a recipe has at most {MOST_RUNS:,}")
+    if (runs := _most_runs(recipe)) > MAX_RUNS:
+        raise UsageError(f"that would be {runs:,} runs; a recipe has at most {MAX_RUNS:,}")
 
 
 def _rows(recipe: Recipe) -> Iterator[tuple[str, object]]:
@@ -114,15 +114,15 @@ def _check_value(where: str, key: str, value: Any) -> None:
         for number in value if isinstance(value, tuple) else (value,):
             if not low <= number <= high:
                 span = f"at least {show(low)}" if high >= _LARGE else f"{show(low)} to {show(high)}"
-                raise UsageError(f"{at(where, key)} must be {span}, not {number}")
+                raise UsageError(f"{key_path(where, key)} must be {span}, not {number}")
     if key in _CHOICES and value not in _CHOICES[key]:
         choices = ", ".join(filter(None, _CHOICES[key]))
-        raise UsageError(f"{at(where, key)} must be one of {choices}, not {value!r}")
+        raise UsageError(f"{key_path(where, key)} must be one of {choices}, not {value!r}")
     for one in value if key in _PARTS else ():
         if one not in _PARTS[key]:
-            raise UsageError(f"{at(where, key)} must be of {', '.join(_PARTS[key])}, not {one!r}")
+            raise UsageError(f"{key_path(where, key)} must be of {', '.join(_PARTS[key])}, not {one!r}")
     if key == "where":
-        _check_labels(at(where, key), value)
+        _check_labels(key_path(where, key), value)
 
 
 def _check_labels(where: str, labels: Mapping[str, Any]) -> None:
@@ -254,7 +254,7 @@ def check_names(recipe: Recipe, makers: Sequence[str]) -> None:
     """Check makers, algorithms and their options. Raises UsageError."""
     for number, entry in enumerate(recipe.algorithms, start=1):
         with errors_at(recipe, f"algorithms {number}"):
-            _check_contender(recipe, contender(entry.name, recipe.beside), entry.options)
+            _check_contender(recipe, find_algorithm(entry.name, recipe.recipe_folder), entry.options)
     for number, board in enumerate(recipe.boards, start=1):
         with errors_at(recipe, f"boards {number}"):
             if board.make not in makers:
@@ -276,7 +276,7 @@ def _check_contender(recipe: Recipe, algorithm: Algorithm, options: Mapping[str,
 
 def _check_board_options(recipe: Recipe, board: BoardEntry) -> None:
     """Raise UsageError if no algorithm has an option of the boards."""
-    contenders = [contender(entry.name, recipe.beside) for entry in recipe.algorithms]
+    contenders = [find_algorithm(entry.name, recipe.recipe_folder) for entry in recipe.algorithms]
     for name, value in board.options.items():
         takers = [row for row in contenders if any(option.name == name for option in row.options)]
         if not takers:

@@ -19,7 +19,7 @@ from .words import ENGLISH, ReportWords
 
 EXACT, IN_SHAPE, NOT, NOT_RUN = "exact", "in shape", "not", "not run"
 TOO_CLOSE = "too close to call"  # the difference is within the noise
-Number = float | str | Sequence[float]  # a sequence: a number and the ends of its 95 % interval
+ClaimNumber = float | str | Sequence[float]  # a sequence: a number and the ends of its 95 % interval
 Numbers = Mapping[str, Any]  # measured Numbers by name
 
 CLAIMS_FILE = "claims.json"
@@ -42,8 +42,8 @@ class Claim(NamedTuple):
         return [words.text(self.says), words.word(verdict), numbers_text, words.text(self.because)]
 
 
-def _number_text(value: Number, words: ReportWords) -> str:
-    """A number as text, with its interval if it has one."""
+def _number_text(value: ClaimNumber, words: ReportWords) -> str:
+    """Return a number as text, with its interval if it has one."""
     if isinstance(value, str):
         return words.word(value)
     if isinstance(value, int | float):
@@ -53,7 +53,7 @@ def _number_text(value: Number, words: ReportWords) -> str:
 
 
 def measure_claims(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
-    """The contents of claims.json."""
+    """Return the contents of claims.json."""
     numbers = {claim.name: dict(claim.measure(data)) for claim in claims}
     return {"quick": data.recipe.is_quick, "numbers": numbers}
 
@@ -61,14 +61,14 @@ def measure_claims(claims: tuple[Claim, ...], data: Data) -> dict[str, Any]:
 def claims_table(
     claims: tuple[Claim, ...], results: Mapping[str, Any], words: ReportWords = ENGLISH
 ) -> ReportTable:
-    """A table from the numbers; a claim without numbers was not measured."""
-    header = [words.say(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
+    """Return a table from the numbers; a claim without numbers was not measured."""
+    header = [words.sentence(f"claims-{column}") for column in ("claim", "here", "measured", "because")]
     rows = [claim.row(results["numbers"].get(claim.name, {}), words) for claim in claims]
     return ReportTable("claims", header, rows)
 
 
 def kept_claims(folder: Path) -> dict[str, Any]:
-    """The numbers of a slim report in a folder."""
+    """Return the numbers of a slim report in a folder."""
     path = folder / CLAIMS_FILE
     if not path.is_file():
         raise UsageError(f"no {path}: make it with `sudoshiki lab report RUN --slim --out {folder}`")

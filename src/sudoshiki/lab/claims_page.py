@@ -27,7 +27,10 @@ def write_claims(folder: Path) -> Path:
 
 
 def claims_section(folder: Path) -> str:
-    blocks: list[ReportBlock] = [Heading(HEADING), Text(ENGLISH.say("verdicts").strip() + "\n" + _MADE_BY)]
+    blocks: list[ReportBlock] = [
+        Heading(HEADING),
+        Text(ENGLISH.sentence("verdicts").strip() + "\n" + _MADE_BY),
+    ]
     for document, claims in CLAIMS.items():
         results = kept_claims(folder / f"paper-{document.lower()}")
         blocks.append(Heading(document, 3))

@@ -31,7 +31,7 @@ def run_isolated(payload: Payload) -> Result:
 
 
 def _worker(memory_mb: int) -> RunWorker:
-    """The worker of this thread; a new one if the memory limit differs."""
+    """Return the worker of this thread; a new one if the memory limit differs."""
     worker: tuple[int, RunWorker] | None = getattr(_mine, "kept", None)
     if worker is None or worker[0] != memory_mb:
         if worker is not None:

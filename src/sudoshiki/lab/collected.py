@@ -35,7 +35,7 @@ def _expected_path(entry: BoardEntry, folder: str) -> Path:
 
 
 def is_substitute(entry: BoardEntry, recipe: Recipe) -> bool:
-    """Whether these boards replace missing ones."""
+    """Return whether these boards replace missing ones."""
     return entry.instead and any(
         other.set == entry.set and is_missing(other, recipe.folder) for other in recipe.boards
     )

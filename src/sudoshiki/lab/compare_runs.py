@@ -27,7 +27,7 @@ class Change:
     after: Sequence[Run]
 
     def p_rank(self) -> float:
-        """The p-value of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
+        """Return the p-value of all runs' PAR-2 seconds, unpaired (Mann–Whitney)."""
         return mann_whitney([run.par2 for run in self.before], [run.par2 for run in self.after])[1]
 
     def p_paired(self) -> float | None:
@@ -83,12 +83,12 @@ def _boards(data: Data) -> set[str]:
 
 def holm(ps: Sequence[float]) -> list[bool]:
     """Return which of several tests hold together at SIGNIFICANT (Holm, 1979)."""
-    order = sorted(range(len(ps)), key=lambda at: ps[at])
+    order = sorted(range(len(ps)), key=lambda index: ps[index])
     holds = [False] * len(ps)
-    for rank, at in enumerate(order):
-        if ps[at] > SIGNIFICANT / (len(ps) - rank):
+    for rank, index in enumerate(order):
+        if ps[index] > SIGNIFICANT / (len(ps) - rank):
             break
-        holds[at] = True
+        holds[index] = True
     return holds
 
 

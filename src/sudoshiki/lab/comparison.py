@@ -42,7 +42,7 @@ class Comparison:
         return len(self.runs)
 
     def table(self) -> ReportTable:
-        """One row per run; with a column for the seed if there are several."""
+        """Make a table with a row per run; with several seeds, also a column for them."""
         seeds = len({run.outcome.seed for run in self.runs}) > 1
         head = ["board", "algorithm", *(["seed"] * seeds), "verdict", *COMPARED_COUNTERS, "seconds"]
         return ReportTable("compare", head, [_row(run, seeds) for run in self.runs])
@@ -89,8 +89,8 @@ def compare(
 ) -> Comparison:
     """Run each algorithm on each puzzle, once for each seed.
 
-    `with_` names algorithms, "mrv:habits=s2" or "my_solver.py:solve"; without it, all that run here and know
-    the rules. Each run may take `seconds`. Where `stop` is set, what is done by then is given.
+    `with_` names algorithms, "mrv:habits=s2" or "my_solver.py:solve"; by default all that run here and
+    support the rules. Each run may take `seconds`. If `stop` is set, finished runs are returned.
 
     >>> table = sk.compare(sk.parse("3.4..1.2.4.32.1."), ["mrv", "dlx"])
     >>> [run.outcome.verdict.value for run in table]

@@ -16,7 +16,7 @@ from .numbers import compared_numbers, power_below
 from .pictures import pyplot, why_no_plots
 
 ENDINGS = (".svg", ".png", ".pdf")
-CACTUS_FROM = 5  # boards
+CACTUS_FROM = 5  # number of boards from which a cactus plot is drawn
 ENGLISH = {
     "tried": "values tried",
     "seconds": "seconds",
@@ -71,13 +71,13 @@ def _bars(
         "seconds": lambda outcome: outcome.seconds,
     }
     for axes, (what, measure) in zip(panels, measures.items(), strict=True):
-        for at, name in enumerate(names):
+        for index, name in enumerate(names):
             heights = [_mean(runs, board, name, measure, what) for board in boards]
-            places = [board * (len(names) + 1) + at for board in range(len(boards))]
+            places = [board * (len(names) + 1) + index for board in range(len(boards))]
             hatches = ["//" if _undecided_runs(runs, board, name) else "" for board in boards]
-            axes.bar(places, heights, width=0.9, label=name, color=f"C{at % 10}", hatch=hatches)
+            axes.bar(places, heights, width=0.9, label=name, color=f"C{index % 10}", hatch=hatches)
         middle = (len(names) - 1) / 2
-        axes.set_xticks([at * (len(names) + 1) + middle for at in range(len(boards))], boards)
+        axes.set_xticks([index * (len(names) + 1) + middle for index in range(len(boards))], boards)
         axes.set_yscale("log")
         axes.set_ylim(
             bottom=power_below(measure(run.outcome) for run in runs if _has_count(run.outcome, what))
@@ -106,7 +106,7 @@ def _of(runs: Sequence[ComparedRun], board: str, name: str) -> list[Outcome]:
 def _mean(
     runs: Sequence[ComparedRun], board: str, name: str, measure: Callable[[Outcome], float], what: str
 ) -> float:
-    """The mean over seeds; NaN if it can't be shown on a logarithmic scale."""
+    """Return the mean over seeds; NaN if it can't be shown on a logarithmic scale."""
     outcomes = [outcome for outcome in _of(runs, board, name) if _has_count(outcome, what)]
     return (fmean(map(measure, outcomes)) if outcomes else 0.0) or float("nan")
 
@@ -118,7 +118,7 @@ def _undecided_runs(runs: Sequence[ComparedRun], board: str, name: str) -> bool:
 def _cactus(runs: Sequence[ComparedRun], names: Sequence[str], words: Mapping[str, str]) -> Any:
     """Plot the number of boards decided by seconds per board."""
     figure, axes = pyplot().subplots(figsize=(7.0, 4.6), layout="constrained")
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         times = sorted(
             run.outcome.seconds
             for run in runs
@@ -128,7 +128,7 @@ def _cactus(runs: Sequence[ComparedRun], names: Sequence[str], words: Mapping[st
             range(1, len(times) + 1),
             times,
             marker="." if len(times) < 30 else "",
-            color=f"C{at % 10}",
+            color=f"C{index % 10}",
             label=name,
         )
     axes.set_yscale("log")

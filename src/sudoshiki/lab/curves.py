@@ -16,11 +16,11 @@ from .tables import sortable
 # Measures that say themselves what a run without an end counts as.
 _NO_BOUNDS = ("par2", "solved", "likeness")
 
-Curves = dict[Any, dict[Any, float]]  # by series and place
+Curves = dict[Any, dict[Any, float]]  # numbers by series and place
 
 
 def our_curves(data: Data, plot: Plot, panel: object = None) -> Curves:
-    """A statistic of the runs for each x value of each series."""
+    """Return a statistic of the runs for each x value of each series."""
     by_series = group(_runs(data, plot, panel), lambda run: run.labels.get(plot.series))
     curves: Curves = {}
     for name in sorted(by_series, key=sortable):
@@ -54,7 +54,7 @@ def _height(plot: Plot, runs: Sequence[Run]) -> float:
 
 
 def document_curves(recipe: Recipe, plot: Plot) -> Curves:
-    """The document's figures for the plot, with the same keys as ours."""
+    """Return the document's figures for the plot, with the same keys as ours."""
     curves: Curves = {}
     for number in plot.document:
         for labels, figure in _labels_and_numbers(recipe.document[number - 1], plot.mean_over):

@@ -54,7 +54,7 @@ class Data:
         return any(entry.make == "shuffled" for entry in self.recipe.boards)
 
     def same_board(self, run: Run) -> str:
-        """A name shared by runs on the same board, shuffled or not."""
+        """Return a name shared by runs on the same board, shuffled or not."""
         return str(run.labels["set"]) if self._has_shuffled_boards() else run.board
 
     def repeats_chance(self) -> bool:
@@ -124,7 +124,7 @@ def group(runs: Iterable[Run], key: Callable[[Run], Any]) -> dict[Any, list[Run]
 
 
 def varying(runs: Sequence[Run]) -> list[str]:
-    """The labels that distinguish boards, without redundant ones.
+    """Return the labels that distinguish boards, without redundant ones.
 
     Names of single boards count only where there are few of them and nothing else does.
     """

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .blocks import Heading, ReportBlock, ReportTable, Text
-from .cells import CellContent, Number
+from .cells import CellContent, CellNumber
 from .data import Data
 from .finished import Run, select_runs
 from .judgement import judgement
@@ -24,21 +24,25 @@ def document_blocks(data: Data) -> list[ReportBlock]:
     blocks: list[ReportBlock] = []
     words = data.words
     if data.recipe.document:
-        blocks.append(Heading(words.say("beside-ours", source=data.recipe.source)))
+        blocks.append(Heading(words.sentence("beside-ours", source=data.recipe.source)))
     for number, figures in enumerate(data.recipe.document, start=1):
         cells = compare(data, figures)
         rows = [_row(cell, words) for cell in (*cells, *means(data, figures))]
         what = words.of_measure(figures.statistic, figures.measure)
         what += f", {words.word(figures.unit)}" if figures.unit else ""
         header = [words.word(figures.row), words.word(figures.column)]
-        header += [words.say("document"), words.say("ours", what=what), words.say("comparison")]
+        header += [
+            words.sentence("document"),
+            words.sentence("ours", what=what),
+            words.sentence("comparison"),
+        ]
         blocks += [
             Heading(figures.title, 3),
             ReportTable(f"document-{number}", header, rows),
             Text(judgement(figures, cells, words)),
         ]
         if figures.why:
-            blocks.append(Text(words.say("why", reason=" ".join(figures.why.split()))))
+            blocks.append(Text(words.sentence("why", reason=" ".join(figures.why.split()))))
     return blocks
 
 
@@ -48,7 +52,7 @@ def _row(cell: CellContent, words: ReportWords) -> list[object]:
 
 
 def compare(data: Data, figures: Figures) -> list[CellContent]:
-    """Each cell of the document's table with our result."""
+    """Return each cell of the document's table with our result."""
     cells = []
     for row, columns in figures.values.items():
         for column, theirs in columns.items():
@@ -73,7 +77,7 @@ class LargerSampleRate:
 
     def text(self, words: ReportWords) -> str:
         gaps = {"percent": words.show(self.percent, 3), "span": _span((self.low, self.high), words)}
-        return words.say("surer-rate", runs=self.runs, of=self.of, **gaps)
+        return words.sentence("surer-rate", runs=self.runs, of=self.of, **gaps)
 
 
 def larger_sample_rate(data: Data, figures: Figures, row: str, column: str) -> LargerSampleRate | None:
@@ -106,8 +110,8 @@ def _cell(
     words: ReportWords,
     figures: Figures,
     place: tuple[str, str],
-    theirs: Number,
-    ours: Number | None,
+    theirs: CellNumber,
+    ours: CellNumber | None,
     lines: Mapping[str, Sequence[Run]],
 ) -> CellContent:
     """`lines` are the runs behind ours by row: of one cell, or of each of a mean."""
@@ -127,7 +131,7 @@ def _runs_of(data: Data, figures: Figures, row: str, column: str) -> list[Run]:
     ]
 
 
-def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
+def _ours(figures: Figures, runs: Sequence[Run]) -> CellNumber | None:
     if not runs:
         return None
     selected = select_runs(runs, figures.over)
@@ -137,9 +141,13 @@ def _ours(figures: Figures, runs: Sequence[Run]) -> Number | None:
 
 
 def _kind(
-    figures: Figures, column: str, theirs: Number, ours: Number | None, lines: Mapping[str, Sequence[Run]]
+    figures: Figures,
+    column: str,
+    theirs: CellNumber,
+    ours: CellNumber | None,
+    lines: Mapping[str, Sequence[Run]],
 ) -> tuple[str, Interval | None]:
-    """The kind of difference, and the range of a percentage of random runs."""
+    """Return the kind of difference, and the range of a percentage of random runs."""
     if ours is None:
         return "not-run", None
     if theirs == ours:
@@ -154,7 +162,7 @@ def _kind(
 def _chance(
     figures: Figures, column: str, theirs: float, ours: float, lines: Mapping[str, Sequence[Run]]
 ) -> tuple[str, Interval | None]:
-    """Whether percentages differ by more than chance.
+    """Return whether percentages differ by more than chance.
 
     If the number of their runs is known, ours must be in the range that as many runs of the same rates give.
     """
@@ -169,7 +177,7 @@ def _chance(
 
 
 def _in_words(
-    words: ReportWords, kind: str, theirs: Number, ours: Number | None, span: Interval | None
+    words: ReportWords, kind: str, theirs: CellNumber, ours: CellNumber | None, span: Interval | None
 ) -> str:
     gaps: dict[str, str] = {"span": _span(span, words)} if span else {}
     if kind == "both":
@@ -179,7 +187,7 @@ def _in_words(
         gaps["points"] = ("+" if more > 0 else "") + words.show(more, 3)
     elif kind == "times":
         gaps["times"] = words.show(float(ours or 0) / float(theirs))
-    return words.say(f"cell-{kind}", **gaps)
+    return words.sentence(f"cell-{kind}", **gaps)
 
 
 def _span(span: Interval, words: ReportWords) -> str:

@@ -78,7 +78,7 @@ def open_store(folder: Path) -> ResultStore:
 
 
 def load_recipe(store: ResultStore) -> Recipe:
-    """The recipe of the run."""
+    """Return the recipe of the run."""
     text, name = store.meta("recipe"), store.meta("name")
     if text is None or name is None:
         raise UsageError(f"{store.path} was never begun")
@@ -105,7 +105,7 @@ def _prepare_store(recipe: Recipe, folder: Path, resume: bool) -> ResultStore:
             )
         else:  # nothing was ever run there
             store.begin(_facts(recipe), *(new or _plan_boards(recipe)), replace_all=True)
-        _write_beside(recipe, folder, store)
+        _write_readable_files(recipe, folder, store)
     except BaseException:
         store.close()
         raise
@@ -155,7 +155,7 @@ def _facts(recipe: Recipe) -> dict[str, str]:
 
 
 def _presentation(recipe: Recipe) -> dict[str, str]:
-    """The parts of a recipe that may change after a run."""
+    """Return the parts of a recipe that may change after a run."""
     return {"recipe": recipe.text, "name": recipe.name, "folder": recipe.folder}
 
 
@@ -188,7 +188,7 @@ def _refuse_other_boards(recipe: Recipe, folder: Path, store: ResultStore) -> No
         raise UsageError(f"{folder} was begun with {whose} of {set_}; choose another --out")
 
 
-def _write_beside(recipe: Recipe, folder: Path, store: ResultStore) -> None:
+def _write_readable_files(recipe: Recipe, folder: Path, store: ResultStore) -> None:
     """Write files that can be read without the store."""
     facts = {name: json.loads(store.meta(name) or "{}") for name in ("machine", "versions", "unavailable")}
     facts["seed"] = int(store.meta("seed") or 0)

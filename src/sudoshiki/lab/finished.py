@@ -29,7 +29,7 @@ class Run:
     labels: Mapping[str, Any]
     # The share of the open cells that are as on the full board that was emptied.
     likeness: float | None = None
-    puzzle: str = ""  # as in the store
+    puzzle: str = ""  # text of the puzzle in the store
 
     @property
     def solved(self) -> bool:
@@ -43,7 +43,7 @@ class Run:
 
     @property
     def par2(self) -> float:
-        """Its seconds, or twice its limit if it has no answer."""
+        """The seconds of the run, or twice its limit if it has no answer."""
         return self.seconds if self.solved else 2 * self.limit_seconds
 
     def measure(self, name: str) -> float:
@@ -62,14 +62,14 @@ class Run:
 
 
 def is_bound(runs: Sequence[Run]) -> bool:
-    """Whether the median run has no answer, so that its cost is a lower bound."""
+    """Return whether the median run has no answer, so that its cost is a lower bound."""
     return 2 * sum(run.solved for run in runs) <= len(runs)
 
 
 def select_runs(runs: Sequence[Run], over: str) -> list[Run]:
     """The runs for a statistic: all, solved ones, or the first success of each board.
 
-    The first success of a board takes the seconds of the failed runs before it, too, as S3's program has it.
+    The seconds of the first success include those of the failed runs before it, as in S3's program.
     """
     if over == "first":
         return _first_successes(runs)

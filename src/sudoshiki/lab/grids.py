@@ -16,7 +16,7 @@ from .words import ENGLISH, ReportWords
 def grid_table(data: Data, grid: TableSpec, name: str) -> ReportTable:
     """Return a table; a last row may have the range of unsolved runs."""
     cells = group(data.where(grid.where), lambda run: (run.labels.get(grid.row), run.labels.get(grid.column)))
-    downs, acrosses = (sorted({key[at] for key in cells}, key=sortable) for at in (0, 1))
+    downs, acrosses = (sorted({key[index] for key in cells}, key=sortable) for index in (0, 1))
     words = data.words
     columns = words.join(grid.show)
     header = [
@@ -36,7 +36,7 @@ def grid_table(data: Data, grid: TableSpec, name: str) -> ReportTable:
         [down for down in downs if any(not run.solved for run in cells.get((down, across), []))]
         for across in acrosses
     ]
-    rows.append([words.say("not-solved"), *(_span(grid.row, places, words) for places in unsolved)])
+    rows.append([words.sentence("not-solved"), *(_span(grid.row, places, words) for places in unsolved)])
     return ReportTable(name, header, rows)
 
 
@@ -46,13 +46,13 @@ def _cell_text(runs: Sequence[Run], columns: Sequence[str], words: ReportWords) 
 
 def _span(label: str, places: Sequence[object], words: ReportWords) -> str:
     if not places:
-        return words.say("none-unsolved")
+        return words.sentence("none-unsolved")
     least, most = (place_name(label, place, words) for place in (places[0], places[-1]))
-    return least if least == most else words.say("span", least=least, most=most)
+    return least if least == most else words.sentence("span", least=least, most=most)
 
 
 def place_name(label: str, value: object, words: ReportWords = ENGLISH) -> str:
-    """The text of a label's value in tables."""
+    """Return the text of a label's value in tables."""
     if label == "side":
         return f"{value}×{value}"
     return words.plain(f"{value:.2f}") if isinstance(value, float) else words.word(value)

@@ -18,7 +18,7 @@ def growth_blocks(data: Data) -> list[ReportBlock]:
     for number, growth in enumerate(data.recipe.growth, start=1):
         blocks += [
             Heading(growth.title),
-            Text(data.words.say("about-growth")),
+            Text(data.words.sentence("about-growth")),
             _table(data, growth, f"growth-{number}"),
         ]
     return blocks
@@ -30,12 +30,12 @@ def _table(data: Data, growth: Growth, name: str) -> ReportTable:
     for series in dict.fromkeys(run.labels.get(growth.series) for run in data.where(growth.where)):
         for figures in data.recipe.document:
             if (theirs := document_exponent(figures, growth, str(series))) is not None:
-                of = words.say("document-statistic", statistic=words.word(figures.statistic))
+                of = words.sentence("document-statistic", statistic=words.word(figures.statistic))
                 rows.append([words.word(series), of, *_exponent_cells(theirs, words)])
         for measure in growth.measures:
             fit = exponent(data, growth, series, measure)
             rows.append([words.word(series), words.word(measure), *_exponent_cells(fit, words)])
-    header = [words.word(growth.series), words.say("growth-of"), words.say(f"exponent-{growth.x}")]
+    header = [words.word(growth.series), words.sentence("growth-of"), words.sentence(f"exponent-{growth.x}")]
     return ReportTable(name, [*header, words.word("95 % interval")], rows)
 
 
@@ -47,7 +47,7 @@ def _exponent_cells(fit: Exponent | None, words: ReportWords) -> Sequence[object
 
 
 def exponent(data: Data, growth: Growth, series: object, measure: str) -> Exponent | None:
-    """The exponent of our runs, with one point per board, the mean of its runs."""
+    """Return the exponent of our runs, with one point per board, the mean of its runs."""
     boards = group(data.where({**growth.where, growth.series: series}), lambda run: run.board)
     xs = [float(runs[0].labels[growth.x]) for runs in boards.values()]
     ys = [statistic("mean", [run.measure(measure) for run in runs]) for runs in boards.values()]
@@ -55,7 +55,7 @@ def exponent(data: Data, growth: Growth, series: object, measure: str) -> Expone
 
 
 def document_exponent(figures: Figures, growth: Growth, series: str) -> Exponent | None:
-    """The exponent of a document's means."""
+    """Return the exponent of a document's means."""
     same_labels = (figures.row, figures.column) == (growth.x, growth.series)
     if not same_labels or figures.measure not in growth.measures or figures.statistic != "mean":
         return None

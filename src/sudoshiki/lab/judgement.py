@@ -14,13 +14,15 @@ from .words import ENGLISH, ReportWords
 def judgement(figures: Figures, cells: Sequence[CellContent], words: ReportWords = ENGLISH) -> str:
     measured = [cell for cell in cells if cell.ours is not None]
     if not measured:
-        return words.say("no-cell-run")
+        return words.sentence("no-cell-run")
     parts = [
-        words.say("exact-cells", exact=sum(cell.kind == "exact" for cell in measured), cells=len(measured))
+        words.sentence(
+            "exact-cells", exact=sum(cell.kind == "exact" for cell in measured), cells=len(measured)
+        )
     ]
     if inside := sum(cell.is_within for cell in measured):
         key = "inside-cells" if figures.runs is None else "inside-predicted"
-        parts.append(words.say(key, inside=inside, runs=figures.runs))
+        parts.append(words.sentence(key, inside=inside, runs=figures.runs))
     if figures.wins:
         parts += _winners(figures, measured, words)
     parts += _peaks(figures, measured, words)
@@ -29,7 +31,9 @@ def judgement(figures: Figures, cells: Sequence[CellContent], words: ReportWords
     ]
     order = spearman([float(a) for a, _ in numbers], [float(b) for _, b in numbers])
     if order is not None:
-        parts.append(words.say("rank-correlation", cells=len(numbers), order=words.plain(f"{order:.2f}")))
+        parts.append(
+            words.sentence("rank-correlation", cells=len(numbers), order=words.plain(f"{order:.2f}"))
+        )
     return " ".join(parts)
 
 
@@ -39,12 +43,12 @@ def _winners(figures: Figures, cells: Sequence[CellContent], words: ReportWords)
     if not rows:
         return []
     pairs, same, close = _compare_leaders(figures, rows, figures.wins)
-    sentences = [words.say("same-winner", same=same, rows=len(rows))]
+    sentences = [words.sentence("same-winner", same=same, rows=len(rows))]
     if close:
-        sentences.append(words.say("close-winner", close=close))
+        sentences.append(words.sentence("close-winner", close=close))
     ties = [sum(len(leaders) > 1 for leaders in side) for side in zip(*pairs, strict=True)]
     if any(ties):
-        sentences.append(words.say("ties", theirs=ties[0], ours=ties[1]))
+        sentences.append(words.sentence("ties", theirs=ties[0], ours=ties[1]))
     return sentences
 
 
@@ -56,8 +60,8 @@ def _peaks(figures: Figures, cells: Sequence[CellContent], words: ReportWords) -
     if not lines:
         return []
     _, same, close = _compare_leaders(figures, lines, "high")
-    sentences = [words.say("same-peak", same=same, lines=len(lines))]
-    return [*sentences, words.say("close-peak", close=close)] if close else sentences
+    sentences = [words.sentence("same-peak", same=same, lines=len(lines))]
+    return [*sentences, words.sentence("close-peak", close=close)] if close else sentences
 
 
 def _compare_leaders(
@@ -81,7 +85,7 @@ def _lines(cells: Sequence[CellContent], by: str) -> list[list[CellContent]]:
 
 
 def _leaders(cells: Sequence[CellContent], side: str, wins: str) -> list[CellContent]:
-    """The cells with the best number, several if they tie."""
+    """Return the cells with the best number, several if they tie."""
     known = [cell for cell in cells if not isinstance(getattr(cell, side), str)]
     if not known:
         return []
@@ -90,7 +94,7 @@ def _leaders(cells: Sequence[CellContent], side: str, wins: str) -> list[CellCon
 
 
 def _is_close(figures: Figures, cells: Sequence[CellContent], leaders: Sequence[CellContent]) -> bool:
-    """Whether our leader beats another cell by no more than noise."""
+    """Return whether our leader beats another cell by no more than noise."""
     if figures.exact or len(leaders) != 1:
         return False
     others = [cell for cell in cells if cell is not leaders[0] and isinstance(cell.ours, float)]

@@ -11,18 +11,18 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from ..puzzle import UsageError
 
-Entry = TypeVar("Entry")
+Item = TypeVar("Item")
 
 
-def objects_of(kind: type[Entry], tables: object, where: str) -> tuple[Entry, ...]:
+def objects_of(kind: type[Item], tables: object, where: str) -> tuple[Item, ...]:
     if not isinstance(tables, list):
         raise UsageError(
             f"{where} must be a list of tables, [[{where.split()[-1]}]], not {_short_text(tables)}"
         )
-    return tuple(object_of(kind, table, f"{where} {at}") for at, table in enumerate(tables, start=1))
+    return tuple(object_of(kind, table, f"{where} {index}") for index, table in enumerate(tables, start=1))
 
 
-def object_of(kind: type[Entry], table: object, where: str, **computed: Any) -> Entry:
+def object_of(kind: type[Item], table: object, where: str, **computed: Any) -> Item:
     """Return the table as an object; `computed` fields are no keys. Raises UsageError."""
     if not isinstance(table, Mapping):
         raise UsageError(f"{where} must be a table, not {_short_text(table)}")
@@ -31,7 +31,7 @@ def object_of(kind: type[Entry], table: object, where: str, **computed: Any) -> 
     for key in table:
         if key not in known:
             raise UsageError(f"{where or 'it'} has no key {key!r}; its keys: {', '.join(known)}")
-    values = {key: _convert(value, hints[key], at(where, key)) for key, value in table.items()}
+    values = {key: _convert(value, hints[key], key_path(where, key)) for key, value in table.items()}
     for entry in fields(kind):  # type: ignore[arg-type]
         needed = entry.default is MISSING and entry.default_factory is MISSING
         if needed and entry.name not in values and entry.name not in computed:
@@ -39,7 +39,7 @@ def object_of(kind: type[Entry], table: object, where: str, **computed: Any) -> 
     return kind(**values, **computed)
 
 
-def at(where: str, key: str) -> str:
+def key_path(where: str, key: str) -> str:
     """The place of a key, for messages; `where` is its table, empty at the top level."""
     return f"{where}, {key}" if where else key
 
@@ -82,6 +82,6 @@ _WORDS = {bool: "true or false", int: "a whole number", float: "a number", str: 
 
 
 def _short_text(value: object) -> str:
-    """The value for a message, shortened."""
+    """Return the value for a message, shortened."""
     text = "a table" if isinstance(value, Mapping) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}…"

@@ -40,7 +40,7 @@ def sample(runs: Sequence[Run], measure: str) -> Sample:
 
 
 def quotient(one: Sample, other: Sample, name: str = "mean") -> Quotient:
-    """A statistic of one divided by that of the other."""
+    """Return a statistic of one divided by that of the other."""
     value = statistic(name, one.values) / statistic(name, other.values)
     if min(one.units, other.units) < MIN_SAMPLE:
         return (value,)
@@ -48,7 +48,7 @@ def quotient(one: Sample, other: Sample, name: str = "mean") -> Quotient:
 
 
 def extremes(samples: Sequence[Sample], name: str = "mean") -> Quotient:
-    """The largest of several statistics divided by the smallest."""
+    """Return the largest of several statistics divided by the smallest."""
     values = [statistic(name, one.values) for one in samples]
     value = max(values) / min(values)
     if min(one.units for one in samples) < MIN_SAMPLE:
@@ -76,7 +76,7 @@ def rank_correlation(samples: Sequence[Sample], name: str, theirs: Sequence[floa
 
 
 def above(quotient: Sequence[float], bar: float = 1.0) -> bool | None:
-    """Whether a quotient is above the bar; None if it is too close to call."""
+    """Return whether a quotient is above the bar; None if it is too close to call."""
     value, *ends = quotient
     if not ends:
         return None
@@ -86,7 +86,7 @@ def above(quotient: Sequence[float], bar: float = 1.0) -> bool | None:
 
 
 def between(quotient: Sequence[float], low: float, high: float) -> bool | None:
-    """Whether a quotient is between two bars; None if it is too close to call."""
+    """Return whether a quotient is between two bars; None if it is too close to call."""
     over, under = above(quotient, high), above(quotient, low)
     if over or under is False:
         return False
@@ -94,7 +94,7 @@ def between(quotient: Sequence[float], low: float, high: float) -> bool | None:
 
 
 def _draws(one: Sample, name: str, seed: int) -> Any:
-    """The statistic of each resample; deterministic."""
+    """Return the statistic of each resample; deterministic."""
     import numpy as np
 
     rows = _by_board(one)
@@ -105,13 +105,13 @@ def _draws(one: Sample, name: str, seed: int) -> Any:
 
 
 def _by_board(one: Sample) -> Any:
-    """A row per board, padded with nan; for a single board a row per run."""
+    """Return a row per board, padded with nan; for a single board a row per run."""
     import numpy as np
 
     rows: dict[object, list[float]] = {}
     several = len(set(one.boards)) > 1
-    for at, (value, board) in enumerate(zip(one.values, one.boards, strict=True)):
-        rows.setdefault(board if several else at, []).append(value)
+    for index, (value, board) in enumerate(zip(one.values, one.boards, strict=True)):
+        rows.setdefault(board if several else index, []).append(value)
     widest = max(map(len, rows.values()))
     return np.array([[*row, *[np.nan] * (widest - len(row))] for row in rows.values()], dtype=float)
 

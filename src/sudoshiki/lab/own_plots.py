@@ -13,7 +13,7 @@ from .pictures import Draw
 from .recipe import Plot
 from .tables import sortable
 
-_WIDTH = 0.8  # of all bars at one x value
+_WIDTH = 0.8  # width of all bars at one x value
 
 
 def draw_function(data: Data, plot: Plot, panel: object = None) -> Draw:
@@ -27,16 +27,16 @@ def draw_function(data: Data, plot: Plot, panel: object = None) -> Draw:
         ours = our_curves(data, plot, panel)
         places = sorted({place for curve in ours.values() for place in curve}, key=sortable)
         numeric = not plot.bars and all(isinstance(place, int | float) for place in places)
-        at = {str(place): place if numeric else number for number, place in enumerate(places)}
+        xs = {str(place): place if numeric else number for number, place in enumerate(places)}
         stopped = stopped_places(data, plot, panel)
         bounds: list[tuple[float, float, str]] = []
         for number, (name, curve) in enumerate(ours.items()):
             shift = _WIDTH * ((number + 0.5) / len(ours) - 0.5) if plot.bars else 0.0
-            points = {at[str(p)] + shift: nan if (name, p) in stopped else y for p, y in curve.items()}
+            points = {xs[str(p)] + shift: nan if (name, p) in stopped else y for p, y in curve.items()}
             colour = _draw_series(axes, data, plot, name, points, _WIDTH / len(ours))
-            bounds += [(at[str(p)] + shift, y, colour) for p, y in curve.items() if (name, p) in stopped]
-        _draw_bounds(axes, bounds, data.words.say("stopped"))
-        _draw_document(axes, data, plot, at)
+            bounds += [(xs[str(p)] + shift, y, colour) for p, y in curve.items() if (name, p) in stopped]
+        _draw_bounds(axes, bounds, data.words.sentence("stopped"))
+        _draw_document(axes, data, plot, xs)
         if not numeric:
             axes.set_xticks(range(len(places)), [data.words.word(place) for place in places])
         if plot.log:
@@ -76,11 +76,11 @@ def _draw_bounds(axes: Any, bounds: Sequence[tuple[float, float, str]], label: s
         axes.plot([], [], "^", ms=9, mfc="none", mec="k", mew=1.5, label=label)
 
 
-def _draw_document(axes: Any, data: Data, plot: Plot, at: Mapping[str, float]) -> None:
+def _draw_document(axes: Any, data: Data, plot: Plot, xs: Mapping[str, float]) -> None:
     for name, curve in document_curves(data.recipe, plot).items():
-        known = {at[place]: figure for place, figure in curve.items() if place in at}
+        known = {xs[place]: figure for place, figure in curve.items() if place in xs}
         colour = {"color": style(data, name)["color"]} if name in data.contenders() else {}
-        label = data.words.say("of-document", name=data.words.word(name))
+        label = data.words.sentence("of-document", name=data.words.word(name))
         axes.plot(
             list(known), list(known.values()), "--", marker="s", ms=4, mfc="none", label=label, **colour
         )
@@ -91,7 +91,7 @@ def _name_axes(data: Data, plot: Plot, axes: Any) -> None:
     names = [name for name in plot.x.split("|") if any(name in run.labels for run in runs)]
     axes.set_xlabel(words.word(_AXIS_NAMES.get(names[0], names[0])) if names else "")
     measure = words.word(_AXIS_NAMES.get(plot.y, plot.y))
-    height = words.say("axis", statistic=words.word(plot.statistic), measure=measure)
+    height = words.sentence("axis", statistic=words.word(plot.statistic), measure=measure)
     axes.set_ylabel(words.word("solved %") if plot.y == "solved" else height)
 
 
@@ -106,10 +106,10 @@ _AXIS_NAMES = {
 
 def style(data: Data, label: str) -> dict[str, str]:
     """The colour and line style of a contender, the same in every plot of a report."""
-    at = data.contenders().index(label)
-    return {"color": f"C{at % 10}", "linestyle": ("-", "--", ":")[at // 10 % 3]}
+    index = data.contenders().index(label)
+    return {"color": f"C{index % 10}", "linestyle": ("-", "--", ":")[index // 10 % 3]}
 
 
 def marker(places: Sequence[Any]) -> str:
-    """A marker for single points, which a line alone would not show."""
+    """Return a marker for single points, which a line alone would not show."""
     return "o" if len(places) == 1 else ""

@@ -66,7 +66,7 @@ def _on(run: Run) -> tuple[str, int]:
 
 def peer_cells(data: Data, compare: Compare) -> list[PeerCell]:
     """Return cells with runs of ours, by the recipe's sets, then labels."""
-    order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
+    order = {entry.set or entry.make: index for index, entry in enumerate(data.recipe.boards)}
     by_cell = group(data.runs, lambda run: (run.labels["set"], *(run.labels.get(axis) for axis in _AXES)))
     keys = sorted(by_cell, key=lambda key: (order.get(key[0], len(order)), *map(sortable, key[1:])))
     cells = (_cell(by_cell[key], compare) for key in keys)
@@ -110,8 +110,8 @@ def peer_blocks(data: Data) -> list[ReportBlock]:
     words = data.words
     ours = words.word(compare.ours)
     blocks: list[ReportBlock] = [
-        Heading(words.say("and-peers", ours=ours)),
-        Text(words.say("about-peers", ours=ours)),
+        Heading(words.sentence("and-peers", ours=ours)),
+        Text(words.sentence("about-peers", ours=ours)),
     ]
     for set_ in dict.fromkeys(cell.labels["set"] for cell in cells):
         here = [cell for cell in cells if cell.labels["set"] == set_]
@@ -122,7 +122,7 @@ def peer_blocks(data: Data) -> list[ReportBlock]:
 def _table(cells: Sequence[PeerCell], compare: Compare, name: str, words: ReportWords) -> ReportTable:
     header = [words.word(column) for column in ("cell", "boards", "solved", "median", "max", "PAR-2")]
     for peer in compare.peers:
-        header += [words.say("peer-column", peer=words.word(peer)), words.word("ratio")]
+        header += [words.sentence("peer-column", peer=words.word(peer)), words.word("ratio")]
     rows: list[list[object]] = [_row(cell, compare.peers, words) for cell in cells]
     rows.append([words.word("geometric mean"), *[""] * 5])
     for peer in compare.peers:
@@ -158,16 +158,18 @@ def _sums(data: Data, cells: Sequence[PeerCell], compare: Compare) -> Iterator[s
     for name, labels in {"all cells": {}, **compare.means}.items():
         mean = _mean((cell.best for cell in cells if matches(cell.labels, labels)), words)
         if mean != "–":
-            yield words.say("against-best", ours=ours, cells=words.word(name), mean=mean)
+            yield words.sentence("against-best", ours=ours, cells=words.word(name), mean=mean)
     behind = [
         f"{words.word(cell.labels['set'])} {cell.name(words)}"
         for cell in cells
         if cell.best and cell.best.value < 1
     ]
-    yield words.say("behind", cells=", ".join(behind) or words.say("behind-nowhere"))
+    yield words.sentence("behind", cells=", ".join(behind) or words.sentence("behind-nowhere"))
     unsolved = [
         f"{run.board} ({words.word(run.status)})"
         for run in data.runs
         if run.algorithm == compare.ours and not run.solved
     ]
-    yield words.say("not-decided", ours=ours, boards=", ".join(unsolved) or words.say("none-unsolved"))
+    yield words.sentence(
+        "not-decided", ours=ours, boards=", ".join(unsolved) or words.sentence("none-unsolved")
+    )

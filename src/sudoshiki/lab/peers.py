@@ -18,7 +18,7 @@ from ..solve.registry import find
 Peer = Callable[[Puzzle], Board | None]
 
 
-def contender(name: str, folder: str = "") -> Algorithm:
+def find_algorithm(name: str, folder: str = "") -> Algorithm:
     """Return the peer or registered algorithm; FILE.py:FUNCTION is in `folder`."""
     if name in PEERS:
         return PEERS[name]
@@ -89,7 +89,7 @@ def _candidates(puzzle: Puzzle) -> list[list[int]]:
 
 
 def cpsat(puzzle: Puzzle) -> Board | None:
-    """An integer per cell, all-different per group, < per sign; one worker."""
+    """Return an integer per cell, all-different per group, < per sign; one worker."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -146,7 +146,7 @@ def _algorithm(peer: Peer, title: str, needs: str, extra: str) -> Algorithm:
 
     name = f"peer:{peer.__name__}"
     return Algorithm(
-        name, title, "straight encoding", SIGNS, solve, complete=True, effort="", needs=needs, extra=extra
+        name, title, "direct encoding", SIGNS, solve, complete=True, effort="", needs=needs, extra=extra
     )
 
 

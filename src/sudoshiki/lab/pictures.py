@@ -16,7 +16,7 @@ from .words import ENGLISH, ReportWords
 
 Draw = Callable[[Any], None]  # draws on matplotlib axes
 PANELS_PER_ROW = 4
-LETTERS_PER_INCH = 11  # of a title, at most
+LETTERS_PER_INCH = 11  # maximum in a title
 
 
 class PlotFrame(NamedTuple):
@@ -28,10 +28,10 @@ class PlotFrame(NamedTuple):
 
 
 def why_no_plots(words: ReportWords = ENGLISH) -> str:
-    """Why plots can't be drawn here, or ""."""
+    """Return why plots can't be drawn here, or ""."""
     from importlib.util import find_spec
 
-    return "" if find_spec("matplotlib") else words.say("no-matplotlib")
+    return "" if find_spec("matplotlib") else words.sentence("no-matplotlib")
 
 
 def save(frame: PlotFrame, name: str, title: str, draw: Draw) -> Image:

@@ -10,13 +10,13 @@ from typing import Any
 from ..solve import Algorithm
 from ..solve.registry import user_algorithm
 from .boards import BoardSpec, seed_of
-from .peers import contender, is_peer
+from .peers import find_algorithm, is_peer
 from .recipe import WALL, AlgorithmEntry, Recipe
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One run to do. Its key is stable, so that a store knows which are done."""
+    """A run to do, with a stable key by which a store knows which are done."""
 
     key: str
     board: str
@@ -34,7 +34,7 @@ class Job:
 def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
     """Return all jobs, shuffled so that drift of the machine averages out."""
     jobs: dict[str, Job] = {}
-    contenders = [(entry, contender(entry.name, recipe.beside)) for entry in recipe.algorithms]
+    contenders = [(entry, find_algorithm(entry.name, recipe.recipe_folder)) for entry in recipe.algorithms]
     for spec in boards:
         for entry, algorithm in contenders:
             if algorithm.why_unavailable() or not _takes_part(entry, spec):
@@ -47,16 +47,19 @@ def plan(recipe: Recipe, boards: Iterable[BoardSpec]) -> list[Job]:
 
 
 def unavailable(recipe: Recipe) -> dict[str, str]:
-    """The contenders that can't run here, with the reason."""
+    """Return the contenders that can't run here, with the reason."""
     reasons = {
-        entry.label: contender(entry.name, recipe.beside).why_unavailable() for entry in recipe.algorithms
+        entry.label: find_algorithm(entry.name, recipe.recipe_folder).why_unavailable()
+        for entry in recipe.algorithms
     }
     return {label: why for label, why in reasons.items() if why}
 
 
 def without_counters(recipe: Recipe) -> list[str]:
-    """The contenders without counters: these are unknown, not 0."""
-    algorithms = {entry.label: contender(entry.name, recipe.beside) for entry in recipe.algorithms}
+    """Return the contenders without counters: these are unknown, not 0."""
+    algorithms = {
+        entry.label: find_algorithm(entry.name, recipe.recipe_folder) for entry in recipe.algorithms
+    }
     without = {label: algorithm.name for label, algorithm in algorithms.items() if not algorithm.effort}
     return [label for label, name in without.items() if user_algorithm(name) or is_peer(name)]
 

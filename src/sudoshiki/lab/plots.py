@@ -17,7 +17,7 @@ from .recipe import Plot
 from .stats import statistic
 from .tables import board_costs, sortable, virtual_best
 
-Drawings = dict[str, Callable[[PlotFrame], Image]]  # by file name
+Drawings = dict[str, Callable[[PlotFrame], Image]]  # drawing functions by file name
 
 
 def draw_all(
@@ -26,7 +26,7 @@ def draw_all(
     *,
     scatter: tuple[str, str] | None = None,
     slim: bool = False,
-    say: Callable[[str], object] = lambda _: None,
+    show_progress: Callable[[str], object] = lambda _: None,
 ) -> list[Image]:
     """Draw the recipe's own plots, then the general ones that apply.
 
@@ -39,13 +39,13 @@ def draw_all(
     frame = PlotFrame(folder, png=not slim, decimal=data.words.language.NUMBERS[0])
     images = []
     for number, (name, draw) in enumerate(drawings.items(), start=1):
-        say(f"drawing plot {number} of {len(drawings)} ({name})")
+        show_progress(f"drawing plot {number} of {len(drawings)} ({name})")
         images.append(draw(frame))
     return images
 
 
 def _own_plots(data: Data) -> Drawings:
-    names = {plot.name or f"plot-{at}": plot for at, plot in enumerate(data.recipe.plots, start=1)}
+    names = {plot.name or f"plot-{index}": plot for index, plot in enumerate(data.recipe.plots, start=1)}
     return {
         name: partial(_draw_plot, data, plot, name) for name, plot in names.items() if data.where(plot.where)
     }
@@ -55,10 +55,10 @@ def _general_plots(data: Data, scatter: tuple[str, str] | None) -> Drawings:
     drawings: Drawings = {"cactus": partial(_cactus_plots, data)}
     if pair := scatter or _best_pair(data):
         one, other = map(data.words.word, pair)
-        title = data.words.say("scatter", one=one, other=other)
+        title = data.words.sentence("scatter", one=one, other=other)
         drawings["scatter"] = lambda frame: save(frame, "scatter", title, partial(_scatter, data, pair))
     if len(data.ranked()) > 1:
-        words = data.words.say("profile")
+        words = data.words.sentence("profile")
         drawings["profile"] = lambda frame: save(frame, "profile", words, partial(_profile, data))
     if data.repeats_chance():
         drawings["time-to-solution"] = partial(_distributions, data, False)
@@ -77,8 +77,8 @@ def _draw_plot(data: Data, plot: Plot, name: str, frame: PlotFrame) -> Image:
 
 
 def _cactus_plots(data: Data, frame: PlotFrame) -> Image:
-    """A cactus plot; one panel per set if the recipe compares with peers."""
-    title = data.words.say("cactus")
+    """Return a cactus plot; one panel per set if the recipe compares with peers."""
+    title = data.words.sentence("cactus")
     by_set = group(data.runs, lambda run: run.labels["set"]) if data.recipe.compare else {}
     if len(by_set) < 2:
         by_set = {title: list(data.runs)}
@@ -91,14 +91,14 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
     for label in data.ranked():
         times = sorted(run.seconds for run in runs if run.algorithm == label and run.solved)
         if times:
-            at = _thin_out(len(times))
-            xs, ys = [i + 1 for i in at], [times[i] for i in at]
+            shown = _thin_out(len(times))
+            xs, ys = [i + 1 for i in shown], [times[i] for i in shown]
             axes.plot(xs, ys, marker=marker(xs), label=whole.words.word(label), **style(whole, label))
     solved = {run.board for run in data.runs if run.solved}
     best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
     name = data.words.word("virtual best")
-    axes.plot([per_board * (at + 1) for at in range(len(best))], best, "k--", lw=1, label=name)
+    axes.plot([per_board * (index + 1) for index in range(len(best))], best, "k--", lw=1, label=name)
     axes.set_yscale("log")
     axes.set_xlabel(data.words.word("runs solved"))
     axes.set_ylabel(data.words.word("seconds"))
@@ -111,12 +111,12 @@ def _thin_out(count: int, most: int = 100) -> list[int]:
 
 
 def _best_pair(data: Data) -> tuple[str, str] | None:
-    """The pair of contenders with the most common boards, then the least cost."""
+    """Return the pair of contenders with the most common boards, then the least cost."""
     costs = board_costs(data)
     ranked = data.ranked()
     pairs = []
-    for at, one in enumerate(ranked):
-        for other in ranked[at + 1 :]:
+    for index, one in enumerate(ranked):
+        for other in ranked[index + 1 :]:
             shared = [row for row in costs.values() if one in row and other in row]
             if len(shared) > 2:
                 pairs.append((-len(shared), sum(row[one] + row[other] for row in shared), one, other))
@@ -147,8 +147,8 @@ def _profile(data: Data, axes: Any) -> None:
         )
         if ratios:
             places = _thin_out(len(ratios))
-            shares = [(at + 1) / len(boards) for at in places]
-            xs = [1, *(ratios[at] for at in places)]
+            shares = [(index + 1) / len(boards) for index in places]
+            xs = [1, *(ratios[index] for index in places)]
             axes.step(xs, [0, *shares], where="post", label=data.words.word(label), **style(data, label))
     axes.set_xscale("log")
     axes.set_xlabel(data.words.word("factor of the best"))
@@ -157,7 +157,7 @@ def _profile(data: Data, axes: Any) -> None:
 
 def _distributions(data: Data, tail: bool, frame: PlotFrame) -> Image:
     """One panel per set of boards, if there are two to four sets."""
-    title = data.words.say("still-unsolved" if tail else "share-solved")
+    title = data.words.sentence("still-unsolved" if tail else "share-solved")
     by_set = group(data.runs, lambda run: run.labels["set"])
     if not 1 < len(by_set) <= 4:
         by_set = {title: list(data.runs)}
@@ -173,10 +173,10 @@ def _distribution(data: Data, runs: Sequence[Run], tail: bool, axes: Any) -> Non
         own = [run for run in runs if run.algorithm == label]
         times = sorted(run.seconds for run in own if run.solved)
         places = _thin_out(len(times))
-        shares = [(at + 1) / len(own) for at in places]
+        shares = [(index + 1) / len(own) for index in places]
         if times:
             ys = [1 - share for share in shares] if tail else shares
-            xs = [times[at] for at in places]
+            xs = [times[index] for index in places]
             axes.step(xs, ys, where="post", label=data.words.word(label), **style(data, label))
     axes.set_xscale("log")
     if tail:
@@ -225,21 +225,21 @@ def _heat_map(
         positive = [value for value in values.values() if value > 0]
         norm = LogNorm(min(positive), max(positive)) if len(set(positive)) > 1 else None
     image: Any = None
-    for at, axes in enumerate(grid.flat):
-        if at >= len(labels):
+    for index, axes in enumerate(grid.flat):
+        if index >= len(labels):
             axes.set_visible(False)
             continue
         picture = [
-            [values.get((labels[at], side, place), float("nan")) for place in places] for side in sides
+            [values.get((labels[index], side, place), float("nan")) for place in places] for side in sides
         ]
         limits = {"norm": norm} if measure == "seconds" else {"vmin": 0, "vmax": 100}
         colours = "viridis_r" if measure == "seconds" else "viridis"
         image = axes.imshow(picture, aspect="auto", cmap=colours, **limits)
-        axes.set_title(data.words.word(labels[at]), fontsize=9)
+        axes.set_title(data.words.word(labels[index]), fontsize=9)
         axes.set_yticks(range(len(sides)), [f"{side}×{side}" for side in sides], fontsize=7)
         axes.set_xticks(range(len(places)), [data.words.word(p) for p in places], fontsize=7, rotation=45)
     title = data.words.word("solved %" if measure == "solved" else "median seconds")
     figure.colorbar(image, ax=grid, label=title)
     file = f"heat-{axis}-{measure}"
     write(figure, frame, file)
-    return Image(file, data.words.say("heat", axis=data.words.word(axis), title=title))
+    return Image(file, data.words.sentence("heat", axis=data.words.word(axis), title=title))

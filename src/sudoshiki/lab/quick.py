@@ -17,7 +17,7 @@ def quick_version(whole: Recipe, words: ReportWords = ENGLISH) -> Recipe:
         whole,
         is_quick=True,
         left_out=_left_out(whole, words),
-        title=words.say("quick-title", title=whole.title),
+        title=words.sentence("quick-title", title=whole.title),
         plots=tuple(replace(plot, title=_cut_title(plot.title, whole, words)) for plot in whole.plots),
         tables=tuple(replace(grid, title=_cut_title(grid.title, whole, words)) for grid in whole.tables),
         repetitions=min(whole.repetitions, cut.repetitions or whole.repetitions),
@@ -33,7 +33,7 @@ def quick_version(whole: Recipe, words: ReportWords = ENGLISH) -> Recipe:
 
 
 def _cut_title(title: str, whole: Recipe, words: ReportWords) -> str:
-    """The title with the number of boards that the quick version has."""
+    """Return the title with the number of boards that the quick version has."""
     for entry in whole.boards:
         if whole.quick.count is not None and entry.count > whole.quick.count:
             title = title.replace(words.count("board", entry.count), words.count("board", whole.quick.count))
@@ -41,7 +41,7 @@ def _cut_title(title: str, whole: Recipe, words: ReportWords) -> str:
 
 
 def _cut_boards(entry: BoardEntry, cut: Quick) -> BoardEntry | None:
-    """The boards that the quick version keeps, or None."""
+    """Return the boards of the quick version, or None."""
     sides = tuple(side for side in entry.side if cut.max_side is None or side <= cut.max_side)
     if entry.side and not sides:
         return None
@@ -81,11 +81,11 @@ def _left_out(whole: Recipe, words: ReportWords) -> tuple[str, ...]:
     phrases = [f"{phrase} ({', '.join(dict.fromkeys(sets))})" for phrase, sets in by_phrase.items()]
     if quick.repetitions is not None and quick.repetitions < whole.repetitions:
         dropped = whole.repetitions - quick.repetitions
-        phrases.append(words.say("cut-runs", gone=dropped, all=whole.repetitions))
+        phrases.append(words.sentence("cut-runs", gone=dropped, all=whole.repetitions))
     if quick.seconds is not None and quick.seconds < whole.seconds:
-        phrases.append(words.say("cut-seconds", seconds=quick.seconds, all=whole.seconds))
+        phrases.append(words.sentence("cut-seconds", seconds=quick.seconds, all=whole.seconds))
     if quick.effort is not None and (whole.effort is None or quick.effort < whole.effort):
-        phrases.append(words.say("cut-effort", effort=quick.effort))
+        phrases.append(words.sentence("cut-effort", effort=quick.effort))
     return (*phrases, *map(words.word, quick.without))
 
 
@@ -102,9 +102,9 @@ def _cut_of(entry: BoardEntry, kept: BoardEntry | None, words: ReportWords) -> I
     if kept.count < entry.count:
         several = any(len(part) > 1 for part in (kept.side, kept.level, kept.fraction, kept.signs))
         key = "cut-boards-each" if several else "cut-boards"
-        yield words.say(key, gone=entry.count - kept.count, all=entry.count)
+        yield words.sentence(key, gone=entry.count - kept.count, all=entry.count)
     if kept.each is not None and kept.each != entry.each:
-        yield words.say("cut-file", boards=words.count("board", kept.each))
+        yield words.sentence("cut-file", boards=words.count("board", kept.each))
 
 
 def _sides(sides: Sequence[int]) -> str:

@@ -18,18 +18,18 @@ from .words import ReportWords
 class BoardRatio(NamedTuple):
     """The ratio of two contenders' costs on one board."""
 
-    labels: Mapping[str, Any]  # of the board
+    labels: Mapping[str, Any]  # labels of the board
     ratio: float | None  # None: one of the two was not solved, or the divisor is 0
 
 
 def board_ratios(data: Data, of: str, to: str, measure: str) -> list[BoardRatio]:
-    """The boards that both ran on, in the order of the recipe's sets."""
+    """Return the boards that both ran on, in the order of the recipe's sets."""
     boards = []
     for runs in group(data.runs, lambda run: run.board).values():
         ours, theirs = ([run for run in runs if run.algorithm == label] for label in (of, to))
         if ours and theirs:
             boards.append(BoardRatio(runs[0].labels, _ratio(ours, theirs, measure)))
-    order = {entry.set or entry.make: at for at, entry in enumerate(data.recipe.boards)}
+    order = {entry.set or entry.make: index for index, entry in enumerate(data.recipe.boards)}
     return sorted(boards, key=lambda one: order.get(one.labels["set"], len(order)))
 
 
@@ -51,9 +51,13 @@ def ratio_blocks(data: Data) -> list[ReportBlock]:
 def _table(data: Data, ratios: Ratios, name: str) -> ReportTable:
     """Return a row per row label and divisor, with the ratios of every measure."""
     words = data.words
-    header = [words.word(ratios.row), words.say("ratio-to", of=words.word(ratios.of)), words.word("boards")]
+    header = [
+        words.word(ratios.row),
+        words.sentence("ratio-to", of=words.word(ratios.of)),
+        words.word("boards"),
+    ]
     for measure in ratios.measures:
-        header += [words.say("ratio-spread", measure=words.word(measure)), _span(ratios, words)]
+        header += [words.sentence("ratio-spread", measure=words.word(measure)), _span(ratios, words)]
     rows: list[list[object]] = []
     for to in ratios.to:
         by_measure = [_by_place(data, ratios, to, measure) for measure in ratios.measures]
@@ -76,11 +80,11 @@ def _ratio_cells(ratios: Ratios, boards: Sequence[BoardRatio], words: ReportWord
         return ["–", "–"]
     least, middle, largest = (words.show(statistic(of, numbers), 3) for of in ("min", "median", "max"))
     spread = f"{middle} ({least} – {largest})" if len(numbers) > 1 else middle
-    return [spread, words.say("so-many-of", some=_count_in_range(ratios, numbers), all=len(numbers))]
+    return [spread, words.sentence("so-many-of", some=_count_in_range(ratios, numbers), all=len(numbers))]
 
 
 def _span(ratios: Ratios, words: ReportWords) -> str:
-    return words.say("span", least=ratios.least, most=ratios.most)
+    return words.sentence("span", least=ratios.least, most=ratios.most)
 
 
 def _known_ratios(boards: Sequence[BoardRatio]) -> list[float]:
@@ -102,11 +106,11 @@ def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
                 {name: sum(ratio < 1 for ratio in _known_ratios(here)) for name, here in places.items()}
             )
             exceptions = [
-                words.say("so-many-of", some=count, all=words.word(name))
+                words.sentence("so-many-of", some=count, all=words.word(name))
                 for name, count in less.items()
                 if count
             ]
-            text = words.say(
+            text = words.sentence(
                 "ratio-sentence",
                 of=words.word(ratios.of),
                 to=words.word(to),
@@ -114,7 +118,7 @@ def _sentences(data: Data, ratios: Ratios) -> Iterator[str]:
                 span=_span(ratios, words),
                 inside=_count_in_range(ratios, known),
                 boards=len(known),
-                less=", ".join(exceptions) or words.say("no-board"),
+                less=", ".join(exceptions) or words.sentence("no-board"),
             )
             left = len(boards) - len(known)
-            yield f"{text} {words.say('not-ended', left=left)}" if left else text
+            yield f"{text} {words.sentence('not-ended', left=left)}" if left else text

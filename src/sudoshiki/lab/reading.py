@@ -41,12 +41,12 @@ def _recipe_files() -> dict[str, Traversable]:
 
 
 def shipped_recipes() -> tuple[str, ...]:
-    """The names of the recipes that ship with the project."""
+    """Return the names of the recipes that ship with the project."""
     return tuple(sorted(_recipe_files()))
 
 
 def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) -> Recipe:
-    """The recipe in a file, or a shipped one by name (see `shipped`).
+    """Return the recipe in a file, or a shipped one by name (see `shipped`).
 
     Files of boards are looked for in `folder`; without it, beside the recipe.
     """
@@ -61,8 +61,10 @@ def read_recipe(which: str, *, quick: bool = False, folder: Path | None = None) 
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise UsageError(f"recipe {which}: not UTF-8 ({error.reason})") from None
-        beside = str(path.resolve().parent)
-        recipe = replace(parse_recipe(text, name=path.stem, folder=beside), beside=beside)
+        recipe_folder = str(path.resolve().parent)
+        recipe = replace(
+            parse_recipe(text, name=path.stem, folder=recipe_folder), recipe_folder=recipe_folder
+        )
     if folder is not None:
         recipe = replace(recipe, folder=str(folder.resolve()))
         refuse_missing(recipe)
@@ -105,7 +107,7 @@ def _recipe(table: dict[str, Any], **known: str) -> Recipe:
     if not parts["boards"] or not parts["algorithms"]:
         raise UsageError("it needs at least one [[boards]] and one [[algorithms]]")
     table.setdefault("title", known["name"])
-    return object_of(Recipe, table, "", is_quick=False, left_out=(), beside="", **parts, **known)
+    return object_of(Recipe, table, "", is_quick=False, left_out=(), recipe_folder="", **parts, **known)
 
 
 def _split_options(entry: AlgorithmEntry) -> AlgorithmEntry:

@@ -21,8 +21,8 @@ class BoardEntry:
     kind: str = "sudoku"
     side: tuple[int, ...] = ()
     level: tuple[str, ...] = ()
-    fraction: tuple[float, ...] = ()  # of the cells kept as givens
-    signs: tuple[float, ...] = ()  # of the neighbour pairs that get a sign
+    fraction: tuple[float, ...] = ()  # fraction of the cells kept as givens
+    signs: tuple[float, ...] = ()  # fraction of the neighbour pairs that get a sign
     count: int = 1
     box: tuple[int, ...] = ()  # rows, columns; default: nearest to square
     complete_with: str = ""  # for make = "masked": the algorithm that fills the board; default: our generator
@@ -86,7 +86,7 @@ class Figures:
     column: str
     measure: str
     values: Mapping[str, Mapping[str, int | float | str]]
-    mean: Mapping[str, int | float] = field(default_factory=dict)  # its row of means, by column
+    mean: Mapping[str, int | float] = field(default_factory=dict)  # the paper's row of means, by column
     statistic: str = "mean"
     over: str = "all"  # the runs that count, see lab.finished.select_runs
     runs: int | None = None  # runs behind each of its percentages: gives the range that chance explains
@@ -133,7 +133,7 @@ class Ratios:
     most: float
     measures: tuple[str, ...] = ("seconds",)
     row: str = "set"
-    claim: str = ""  # text
+    claim: str = ""  # text of the claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,4 +188,4 @@ class Recipe:
     is_quick: bool = False
     left_out: tuple[str, ...] = ()  # phrases on what the quick version leaves out; not a key
     folder: str = ""  # the folder of board files; not a key
-    beside: str = ""  # the folder of the recipe, where FILE.py is searched first; not a key
+    recipe_folder: str = ""  # the folder of the recipe, where FILE.py is searched first; not a key

@@ -28,7 +28,7 @@ _SHOWN = frozenset(
         "quick",
         "left_out",
         "folder",
-        "beside",
+        "recipe_folder",
     }
 )
 _ROWS = ("boards", "algorithms")

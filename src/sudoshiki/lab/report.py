@@ -63,25 +63,25 @@ def report(
     recipe: str | None = None,
     slim: bool = False,
     language: str = "en",
-    say: Callable[[str], object] = lambda _: None,
+    show_progress: Callable[[str], object] = lambda _: None,
 ) -> Path:
     """Write report.md, report.html, CSV tables and plots; return the report.
 
-    `say` gets each stage. A slim report, for documentation, is README.md with the plots that the recipe
-    names. Pictures of an earlier report that this one lacks are deleted.
+    `show_progress` gets the name of each stage. A slim report, for documentation, is README.md with the plots
+    that the recipe names. Pictures of an earlier report that this one lacks are deleted.
     """
-    say("reading the runs")
+    show_progress("reading the runs")
     data = load_run(folder, recipe, language)
     for label in scatter or ():
         if label not in data.contenders():
             raise UsageError(f"no {label!r} in {folder}; there are {', '.join(data.contenders())}")
-    say("making tables")
+    show_progress("making tables")
     blocks = report_blocks(data, slim=slim)
     out = out or folder / "report"
     out.mkdir(parents=True, exist_ok=True)
     if plots and not (why := why_no_plots(data.words)):
-        images = draw_all(data, out, scatter=scatter, slim=slim, say=say)
-        blocks += [Heading(data.words.say("plots")), *images] if images else []
+        images = draw_all(data, out, scatter=scatter, slim=slim, show_progress=show_progress)
+        blocks += [Heading(data.words.sentence("plots")), *images] if images else []
     elif plots:
         blocks.append(Text(why))
     page = out / ("README.md" if slim else "report.md")
@@ -108,22 +108,22 @@ def _remove_pictures(page: Path, keep: Set[str]) -> None:
 
 def report_blocks(data: Data, *, slim: bool = False) -> list[ReportBlock]:
     """The report without plots; a slim one also leaves out the table of every cell."""
-    say = data.words.say
+    sentence = data.words.sentence
     blocks: list[ReportBlock] = [Heading(data.recipe.title, 1)]
     blocks += _warnings(data)
     if data.recipe.about:
-        blocks += [Text(say("about-whole"))] if data.recipe.is_quick else []
+        blocks += [Text(sentence("about-whole"))] if data.recipe.is_quick else []
         blocks.append(Text(data.recipe.about))
     blocks += _about_boards(data)
     blocks.append(Text(_circumstances(data)))
     if not data.words.whole:
-        blocks.append(Text(say("untranslated")))
+        blocks.append(Text(sentence("untranslated")))
     if not data.runs:
         return blocks
     blocks += document_blocks(data)
     if claims := _claims(data):
         table = claims_table(claims, measure_claims(claims, data), data.words)
-        blocks += [Heading(say("document-claims")), table, Text(say("verdicts"))]
+        blocks += [Heading(sentence("document-claims")), table, Text(sentence("verdicts"))]
     for number, grid in enumerate(data.recipe.tables, start=1):
         if data.where(grid.where):
             blocks += [Heading(grid.title), grid_table(data, grid, f"table-{number}")]
@@ -131,21 +131,21 @@ def report_blocks(data: Data, *, slim: bool = False) -> list[ReportBlock]:
     blocks += ratio_blocks(data)
     blocks += peer_blocks(data)
     if len(data.ranked()) > 1:
-        blocks += [Heading(say("ranking")), Text(say("about-ranking")), ranking_table(data)]
+        blocks += [Heading(sentence("ranking")), Text(sentence("about-ranking")), ranking_table(data)]
     if (best := best_table(data)) is not None:
-        blocks += [Heading(say("which-algorithm")), best]
+        blocks += [Heading(sentence("which-algorithm")), best]
     if (peaks := peak_table(data)) is not None:
-        blocks += [Heading(say("where-peak")), Text(say("about-peak")), peaks]
+        blocks += [Heading(sentence("where-peak")), Text(sentence("about-peak")), peaks]
     if (restarts := restart_table(data)) is not None:
-        blocks += [Heading(say("chance")), Text(say("about-restarts")), restarts]
-    blocks += [Heading(say("ends")), ends_table(data)]
+        blocks += [Heading(sentence("chance")), Text(sentence("about-restarts")), restarts]
+    blocks += [Heading(sentence("ends")), ends_table(data)]
     if slim:
         return [*blocks, Text(_how_to_repeat(data))]
-    return [*blocks, Heading(say("every-cell")), Text(say("about-cells")), cell_table(data)]
+    return [*blocks, Heading(sentence("every-cell")), Text(sentence("about-cells")), cell_table(data)]
 
 
 def _claims(data: Data) -> tuple[Claim, ...]:
-    """The claims of the document that the experiment repeats."""
+    """Return the claims of the document that the experiment repeats."""
     return CLAIMS.get(data.recipe.source, ()) if data.recipe.document else ()
 
 
@@ -154,22 +154,22 @@ def _how_to_repeat(data: Data) -> str:
     quick, suffix = (" --quick", "-quick") if data.recipe.is_quick else ("", "")
     supplied = any(entry.instead and entry.set not in data.facts["missing"] for entry in data.recipe.boards)
     run = name + quick + (" --data DIR" if supplied else "")
-    return data.words.say("made-again", name=run, folder=name.replace(":", "-") + suffix)
+    return data.words.sentence("made-again", name=run, folder=name.replace(":", "-") + suffix)
 
 
 def _warnings(data: Data) -> list[ReportBlock]:
     """Warnings, for the top of the report."""
-    say = data.words.say
-    sentences = [say("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
-    sentences += [say("struck", label=label, why=why) for label, why in data.strikes.items()]
+    sentence = data.words.sentence
+    sentences = [sentence("quick", left_out="; ".join(data.recipe.left_out))] if data.recipe.is_quick else []
+    sentences += [sentence("struck", label=label, why=why) for label, why in data.strikes.items()]
     if data.waiting:
-        sentences.append(say("not-finished", runs=data.words.count("run", data.waiting)))
+        sentences.append(sentence("not-finished", runs=data.words.count("run", data.waiting)))
     sentences += [
-        say("not-available", label=label, why=why) for label, why in data.facts["unavailable"].items()
+        sentence("not-available", label=label, why=why) for label, why in data.facts["unavailable"].items()
     ]
     substitutes = substituted_sets(data.recipe, data.facts["missing"])
     sentences += [
-        say("no-file", set=set_, path=path)
+        sentence("no-file", set=set_, path=path)
         for set_, path in data.facts["missing"].items()
         if set_ not in substitutes
     ]
@@ -178,7 +178,7 @@ def _warnings(data: Data) -> list[ReportBlock]:
 
 
 def _about_boards(data: Data) -> list[ReportBlock]:
-    """The recipe's texts on the boards used, and a list of those left out."""
+    """Return the recipe's texts on the boards used, and a list of those left out."""
     missing = data.facts["missing"]
     sentences = [
         entry.about.partition("\n\n")[2] if entry.instead else entry.about
@@ -190,19 +190,19 @@ def _about_boards(data: Data) -> list[ReportBlock]:
         names = "; ".join(
             f"{name} ({data.words.reason(why)})" for name, why in data.facts["left_out"].items()
         )
-        blocks.append(Text(data.words.say("left-out", boards=names)))
+        blocks.append(Text(data.words.sentence("left-out", boards=names)))
     return blocks
 
 
 def _machine_phrases(machine: Mapping[str, Any], words: ReportWords) -> Iterator[str]:
-    """The machine as phrases; memory and load only if the system reports them."""
+    """Yield the machine as phrases; memory and load only if the system reports them."""
     yield machine["cpu"]
     yield words.count("core", machine["cores"])
     if machine["memory_gb"]:
         yield f"{words.show(machine['memory_gb'])} GB"
     yield machine["system"]
     if machine["load"]:
-        yield words.say("load", load=words.series(machine["load"]))
+        yield words.sentence("load", load=words.series(machine["load"]))
 
 
 def _circumstances(data: Data) -> str:
@@ -211,14 +211,14 @@ def _circumstances(data: Data) -> str:
     runs, boards = words.count("run", len(data.runs)), words.count("board", data.facts["boards"])
     by_processor = data.recipe.clock == PROCESSOR
     sentences = [
-        words.say("so-many-runs", runs=runs, boards=boards, seed=str(data.recipe.seed)),
-        words.say("solving-by-processor" if by_processor else "solving", seconds=seconds),
-        words.say("took", seconds=data.facts["took"]),
-        words.say("machine", machine=", ".join(_machine_phrases(machine, words))),
+        words.sentence("so-many-runs", runs=runs, boards=boards, seed=str(data.recipe.seed)),
+        words.sentence("solving-by-processor" if by_processor else "solving", seconds=seconds),
+        words.sentence("took", seconds=data.facts["took"]),
+        words.sentence("machine", machine=", ".join(_machine_phrases(machine, words))),
         f"Python {machine['python']}, " + ", ".join(f"{name} {number}" for name, number in versions.items()),
     ]
     if data.recipe.timed and not machine.get("pins_to_core", True):
-        sentences.append(words.say("no-pinning"))
+        sentences.append(words.sentence("no-pinning"))
     return ". ".join(sentences) + "."
 
 
@@ -243,14 +243,14 @@ def peak_table(data: Data) -> ReportTable | None:
 
 def _peak(places: Mapping[float, Sequence[Run]], words: ReportWords) -> list[object]:
     """The peak between the ends, its cost, that of the costlier end, and their ratio."""
-    costs = {at: statistic("median", [run.par2 for run in runs]) for at, runs in places.items()}
+    costs = {place: statistic("median", [run.par2 for run in runs]) for place, runs in places.items()}
     first, *inner, last = costs
     end = first if costs[first] >= costs[last] else last
-    peak = max(inner, key=lambda at: costs[at])
+    peak = max(inner, key=lambda place: costs[place])
     costs_at_peak = [costs[peak], costs[end], costs[peak] / costs[end] if costs[end] else None]
     if is_bound(places[peak]) or is_bound(places[end]):
-        stopped = [at for at, runs in places.items() if is_bound(runs)]
-        return [words.say("peak-at-limit", places=words.series(stopped)), None, None, None]
+        stopped = [place for place, runs in places.items() if is_bound(runs)]
+        return [words.sentence("peak-at-limit", places=words.series(stopped)), None, None, None]
     if not differ(sample(places[peak], "par2"), sample(places[end], "par2"), "median"):
-        return [words.say("peak-too-close", place=peak), *costs_at_peak]
-    return [peak if costs[peak] > costs[end] else words.say("peak-at-end", place=end), *costs_at_peak]
+        return [words.sentence("peak-too-close", place=peak), *costs_at_peak]
+    return [peak if costs[peak] > costs[end] else words.sentence("peak-at-end", place=end), *costs_at_peak]

@@ -27,7 +27,7 @@ CHECK_INTERVAL = 0.2  # seconds between checks of the clock
 class RunWorker:
     """A process that runs jobs within limits; restarted after it was killed.
 
-    On the processor clock each algorithm has a process of its own, apart from the libraries of the others.
+    By processor time, each algorithm runs in its own process, without the libraries of the others.
     """
 
     def __init__(self, core: int | None, memory_mb: int, target: Callable[..., None] = serve) -> None:
@@ -56,7 +56,7 @@ class RunWorker:
         return child
 
     def result(self) -> Result | None:
-        """The result that it sent; None if it only reported the start."""
+        """Return the result that it sent; None if it only reported the start."""
         assert self.child is not None
         assert self.job is not None
         try:
@@ -73,7 +73,7 @@ class RunWorker:
         return message
 
     def _result_of_exit(self, exit_status: ExitStatus) -> Result:
-        """The result of a process that ended without one."""
+        """Return the result of a process that ended without one."""
         assert self.job is not None
         if exit_status.out_of_time:
             return Result("timeout", stopped="seconds", note="killed", seconds=self.job.seconds)
@@ -129,7 +129,7 @@ def run_here(store: ResultStore, *, workers: int, timed: bool, memory_mb: int, p
 def _spread(workers: int) -> list[int]:
     """A core for each worker, from the last: the system uses the first ones more."""
     available = cores()[::-1]
-    return [available[at % len(available)] for at in range(workers)]
+    return [available[index % len(available)] for index in range(workers)]
 
 
 def _loop(
@@ -182,7 +182,7 @@ def exit_in_order() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    besides = set(STOP_SIGNALS) - {signal.SIGINT}  # which raises KeyboardInterrupt
+    besides = set(STOP_SIGNALS) - {signal.SIGINT}  # SIGINT raises KeyboardInterrupt
     heeded = [each for each in besides if signal.getsignal(each) != signal.SIG_IGN]
     before = {each: signal.signal(each, leave) for each in heeded}
     try:

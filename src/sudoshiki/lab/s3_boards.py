@@ -35,21 +35,21 @@ def _board_files(entry: BoardEntry) -> Iterator[BoardFile]:
 
 
 def first_file(entry: BoardEntry, folder: str) -> Path:
-    """The file whose existence shows that the boards are there."""
+    """Return the file whose existence shows that the boards are there."""
     return next(_board_files(entry)).path(folder)
 
 
 def combinations(
     entry: BoardEntry, folder: str, base: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], int]]:
-    """The labels and numbers of the usable boards."""
+    """Yield the labels and numbers of the usable boards."""
     for file in _board_files(entry):
         if isinstance(_board(file, folder), Puzzle):
             yield {**base, "side": file.side, "level": file.level}, file.number
 
 
 def left_out(entry: BoardEntry, folder: str) -> dict[str, str]:
-    """The unusable boards by file, with the reason."""
+    """Return the unusable boards by file, with the reason."""
     boards = {file.path("").name: _board(file, folder) for file in _board_files(entry)}
     return {name: board for name, board in boards.items() if isinstance(board, str)}
 

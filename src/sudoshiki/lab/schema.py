@@ -91,7 +91,7 @@ def insertion(table: str, otherwise: str = "IGNORE") -> str:
 
 
 def damage(database: sqlite3.Connection) -> str:
-    """The first damage in the tables, or ""."""
+    """Return the first damage in the tables, or ""."""
     problem = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if problem != "ok":
         return " ".join(str(problem).split())

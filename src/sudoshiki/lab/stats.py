@@ -25,19 +25,19 @@ STATISTICS = tuple(_STATISTICS)
 
 
 def _deviation(np: Any, values: Any) -> Any:
-    """The standard deviation; 0 for a single number."""
+    """Return the standard deviation; 0 for a single number."""
     return np.nanstd(values, axis=-1, ddof=1) if values.shape[-1] > 1 else np.zeros(values.shape[:-1])
 
 
 def by_statistic(name: str, rows: Any) -> Any:
-    """The statistic of each row of an array."""
+    """Return the statistic of each row of an array."""
     import numpy as np
 
     return _STATISTICS[name](np, rows)
 
 
 def statistic(name: str, values: Sequence[float]) -> float:
-    """A statistic: mean, sd, median, max, min or percent."""
+    """Return a statistic: mean, sd, median, max, min or percent."""
     import numpy as np
 
     return float(by_statistic(name, np.asarray(values, dtype=float)))
@@ -46,7 +46,7 @@ def statistic(name: str, values: Sequence[float]) -> float:
 def bootstrap(
     values: Sequence[float] | Any, boards: Sequence[str] | None = None, *, seed: int = 1
 ) -> Interval:
-    """The 95 % percentile interval of the mean over resamples; deterministic.
+    """Return the 95 % percentile interval of the mean over resamples; deterministic.
 
     `boards` has the board of each value. Then boards are resampled, each with all its runs, since repeated
     runs of a board say nothing about other boards. With a single board, runs are resampled.
@@ -90,8 +90,8 @@ def _by_board(values: Sequence[float] | Any, boards: Sequence[str] | None) -> tu
         numbers, boards = np.repeat(numbers, 2), None
     if boards is None or len(set(boards)) == 1:
         return numbers, np.ones(len(numbers))
-    at = {board: place for place, board in enumerate(dict.fromkeys(boards))}
-    places = [at[board] for board in boards]
+    index = {board: place for place, board in enumerate(dict.fromkeys(boards))}
+    places = [index[board] for board in boards]
     return np.bincount(places, weights=numbers), np.bincount(places)
 
 
@@ -134,7 +134,7 @@ def _posterior_rates(rng: Any, solved: float, runs: int) -> Any:
 
 
 def _middle(values: Any) -> Interval:
-    """The interval of the middle 95 %."""
+    """Return the interval of the middle 95 %."""
     import numpy as np
 
     low, high = np.quantile(values, [0.025, 0.975], method="closest_observation")

@@ -44,7 +44,7 @@ class StoredBoard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one run ended. `status` is one of:
+    """The result of one run. `status` is one of:
 
     solved · none (proved) · undecided (an incomplete algorithm finished) · effort · timeout ·
     memory · crash · wrong · stopped · refused
@@ -130,7 +130,7 @@ class ResultStore:
         return self._db.execute("SELECT 1 FROM jobs LIMIT 1").fetchone() is not None
 
     def has_work(self) -> bool:
-        """Whether some job is done, or claimed by a live runner."""
+        """Return whether some job is done, or claimed by a live runner."""
         self.release_dead()
         return any(state != "waiting" for state in self.counts())
 
@@ -171,7 +171,7 @@ class ResultStore:
         }
 
     def texts(self) -> dict[str, BoardText]:
-        """The boards in the form that workers need."""
+        """Return the boards in the form that workers need."""
         rows = self._db.execute("SELECT id, puzzle, full_board FROM boards")
         return {board_id: BoardText(puzzle, full) for board_id, puzzle, full in rows}
 
@@ -183,7 +183,7 @@ class ResultStore:
     def _add_jobs(self, db: sqlite3.Connection, jobs: Iterable[Job]) -> None:
         db.executemany(
             insertion("jobs"),
-            [(job.key, at, job.board, job.label, json.dumps(asdict(job))) for at, job in enumerate(jobs)],
+            [(job.key, i, job.board, job.label, json.dumps(asdict(job))) for i, job in enumerate(jobs)],
         )
 
     # Claiming and finishing.
@@ -242,7 +242,7 @@ class ResultStore:
     # Reading.
 
     def counts(self) -> dict[str, int]:
-        """The number of jobs by state."""
+        """Return the number of jobs by state."""
         return dict(self._db.execute("SELECT state, count(*) FROM jobs GROUP BY state").fetchall())
 
     def left_by_label(self) -> dict[str, int]:
@@ -271,7 +271,7 @@ LEASE = 60.0  # seconds without a heartbeat after which a claim from another mac
 
 
 def this_runner() -> str:
-    """A unique name of this process: host, process id and start time."""
+    """Return a unique name of this process: host, process id and start time."""
     return f"{socket.gethostname()}:{os.getpid()}:{start_time(os.getpid())}"
 
 

@@ -51,14 +51,14 @@ def _without_family(style: str) -> str:
 
 
 def _unwrap(element: ElementTree.Element) -> list[ElementTree.Element]:
-    """The children of a group without attributes; else the element itself."""
+    """Return the children of a group without attributes; else the element itself."""
     return list(element) if element.tag == _GROUP and not element.attrib else [element]
 
 
 def _share_styles(root: ElementTree.Element) -> None:
     """Turn styles that several elements share into classes."""
     counts = Counter(element.attrib["style"] for element in root.iter() if "style" in element.attrib)
-    names = {style: f"s{at}" for at, style in enumerate(style for style in counts if counts[style] > 1)}
+    names = {style: f"s{index}" for index, style in enumerate(style for style in counts if counts[style] > 1)}
     for element in root.iter():
         if element.attrib.get("style") in names:
             element.attrib["class"] = names[element.attrib.pop("style")]

@@ -23,13 +23,13 @@ def _seconds(runs: Sequence[Run]) -> list[float]:
 
 
 def _median(runs: Sequence[Run], counter: str) -> float:
-    """The median of a counter; nan if these runs don't count it."""
+    """Return the median of a counter; nan if these runs don't count it."""
     counts = [run.measure(counter) for run in runs]
     return nan if any(map(isnan, counts)) else statistic("median", counts)
 
 
 def _interval(values: Sequence[float], runs: Sequence[Run], words: ReportWords) -> str:
-    """The 95 % interval of the mean of the values of these runs."""
+    """Return the 95 % interval of the mean of the values of these runs."""
     low, high = bootstrap(values, [run.board for run in runs])
     return f"{words.show(low)} – {words.show(high)}"
 
@@ -52,17 +52,17 @@ COLUMNS: Mapping[str, Callable[[Sequence[Run], ReportWords], object]] = {
 
 
 def _table(data: Data, name: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> ReportTable:
-    """A table with labels in the language of the report."""
+    """Return a table with labels in the language of the report."""
     word = data.words.word
     texts = [[word(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     return ReportTable(name, [word(column) for column in header], texts)
 
 
 def cell_table(data: Data) -> ReportTable:
-    """A row per combination of labels and contender."""
+    """Return a row per combination of labels and contender."""
     axes = varying(data.runs)
     by_cell = group(data.runs, lambda run: (*(run.labels.get(axis) for axis in axes), run.algorithm))
-    order = {label: at for at, label in enumerate(data.contenders())}
+    order = {label: index for index, label in enumerate(data.contenders())}
     keys = sorted(by_cell, key=lambda key: (*map(sortable, key[:-1]), order[key[-1]]))
     rows = [[*key, *(cell(by_cell[key], data.words) for cell in COLUMNS.values())] for key in keys]
     return _table(data, "cells", [*axes, "algorithm", *COLUMNS], rows)
@@ -80,7 +80,7 @@ def sortable(value: object) -> tuple[int, float, str]:
 
 
 def board_costs(data: Data) -> dict[str, dict[str, float]]:
-    """The mean PAR-2 by board and ranked contender."""
+    """Return the mean PAR-2 by board and ranked contender."""
     costs: dict[str, dict[str, float]] = {}
     ranked = set(data.ranked())
     for (board, label), runs in group(data.runs, lambda run: (run.board, run.algorithm)).items():
@@ -99,7 +99,7 @@ def virtual_best(data: Data) -> dict[str, tuple[tuple[str, ...], float]]:
 
 
 def ranking_table(data: Data) -> ReportTable:
-    """The ranking by solved % and PAR-2; the virtual best solver comes first."""
+    """Return the ranking by solved % and PAR-2; the virtual best solver comes first."""
     best = virtual_best(data)
     costs = board_costs(data)
     rows: list[list[object]] = []
@@ -165,9 +165,9 @@ def restart_table(data: Data) -> ReportTable | None:
             continue
         everything = [run.measure("tried") for run in runs]
         expected = {
-            t: sum(min(cost, t) for cost in everything) / (at + 1)
-            for at, t in enumerate(costs)
-            if t and at + 1 >= MIN_SOLVED_BEFORE_CUTOFF
+            t: sum(min(cost, t) for cost in everything) / (index + 1)
+            for index, t in enumerate(costs)
+            if t and index + 1 >= MIN_SOLVED_BEFORE_CUTOFF
         }
         if not expected:
             continue
@@ -182,7 +182,7 @@ def restart_table(data: Data) -> ReportTable | None:
 
 
 def ends_table(data: Data) -> ReportTable:
-    """The number of runs by status and contender."""
+    """Return the number of runs by status and contender."""
     statuses = sorted({run.status for run in data.runs}, key=ENDS.index)
     rows = []
     for label in data.contenders():
@@ -195,7 +195,7 @@ ENDS = ["solved", "none", "undecided", "effort", "timeout", "memory", "crash", "
 
 
 def runs_table(data: Data) -> ReportTable:
-    """All runs, for other tools."""
+    """Return all runs, for other tools."""
     axes = [axis for axis in (*varying(data.runs), "board") if any(axis in run.labels for run in data.runs)]
     axes = list(dict.fromkeys(axes))
     before, after = ("algorithm", "repetition", "status", "verdict"), ("seconds", "way", "note")

@@ -20,12 +20,12 @@ from .reading import parse_recipe, read_recipe, shipped_recipes
 from .recipe import Recipe
 from .words import ENGLISH, ReportWords
 
-_PARTS = ("boards", "document", "tables", "growth", "ratios", "plots")  # of a recipe, with texts
-_TEXTS = ("title", "about", "why", "claim")  # their keys with texts
+_PARTS = ("boards", "document", "tables", "growth", "ratios", "plots")  # tables of a recipe that have texts
+_TEXTS = ("title", "about", "why", "claim")  # keys with texts in these tables
 
 
 def words_for(recipe: Recipe, language: str) -> ReportWords:
-    """The words of a report on this recipe, in this language."""
+    """Return the words of a report on this recipe, in this language."""
     report_language = language_of(language)
     if report_language is ENGLISH.language:
         return ENGLISH
@@ -34,7 +34,7 @@ def words_for(recipe: Recipe, language: str) -> ReportWords:
 
 
 def translate_recipe(recipe: Recipe, words: ReportWords) -> Recipe:
-    """The recipe with its texts in the language of the words."""
+    """Return the recipe with its texts in the language of the words."""
     if words is ENGLISH:
         return recipe
     whole = _whole(recipe)

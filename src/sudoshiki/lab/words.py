@@ -19,16 +19,16 @@ class ReportWords:
     """A language, and the translated texts of one recipe and of its claims."""
 
     language: Language
-    own: Mapping[str, str] = field(default_factory=dict)  # by the English text
+    own: Mapping[str, str] = field(default_factory=dict)  # translations by the English text
     whole: bool = True  # whether all texts of the recipe are translated
 
-    def say(self, key: str, **gaps: object) -> str:
+    def sentence(self, key: str, **gaps: object) -> str:
         """The sentence of this key; numbers in its gaps are formatted for the language."""
         return self.language.REPORT[key].format(**{name: self.show(gap) for name, gap in gaps.items()})
 
     def count(self, key: str, number: int) -> str:
-        """A number with its noun: `1 run`, `1,200 runs`."""
-        return self.say(f"{key}-one" if number == 1 else f"{key}-many", count=number)
+        """Return a number with its noun: `1 run`, `1,200 runs`."""
+        return self.sentence(f"{key}-one" if number == 1 else f"{key}-many", count=number)
 
     def word(self, text: object) -> str:
         """Translate a label, its value or a number's name; unknown ones are unchanged."""
@@ -49,17 +49,17 @@ class ReportWords:
 
     def reason(self, message: str) -> str:
         """Translate the English message of an error; an unknown one stays unchanged."""
-        return message if self.say("language") == "en" else translate_error(message)
+        return message if self.sentence("language") == "en" else translate_error(message)
 
     def of_measure(self, statistic: str, measure: str) -> str:
-        return self.say("of-measure", statistic=self.word(statistic), measure=self.word(measure))
+        return self.sentence("of-measure", statistic=self.word(statistic), measure=self.word(measure))
 
     def show(self, value: object, digits: int = 0) -> str:
-        """Like `numbers.show`, with the language's decimal point and thousands separator."""
+        """Format a number as `numbers.show` does, with the language's separators."""
         return show(value, digits, self.language.NUMBERS)
 
     def plain(self, text: str) -> str:
-        """A number that is text already, with the language's decimal point."""
+        """Return a number that is text already, with the language's decimal point."""
         return text.replace(".", self.language.NUMBERS[0])
 
     def series(self, numbers: Sequence[object]) -> str:

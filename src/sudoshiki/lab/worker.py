@@ -17,7 +17,7 @@ from ..puzzle import Board, Puzzle, UsageError, check, futoshiki, sudoku
 from ..solve import Outcome, Request, Stopped, Verdict, WrongAnswer, solve
 from ..solvers.native import clear_graph_cache
 from .boards import from_text
-from .peers import contender, is_peer
+from .peers import find_algorithm, is_peer
 from .plan import Job
 from .recipe import PROCESSOR, WALL
 from .store import Result
@@ -65,14 +65,14 @@ def _warm_up(job: Job, puzzle: Puzzle) -> None:
 
 
 def _tiny(puzzle: Puzzle) -> Puzzle:
-    """A tiny board of the same kind."""
+    """Return a tiny board of the same kind."""
     return futoshiki(side=3, arcs=[(0, 1), (1, 2)]) if puzzle.arcs else sudoku("1......2..3....4")
 
 
 def _try(job: Job, puzzle: Puzzle, seconds: float) -> None:
     try:
         if is_peer(job.algorithm):
-            contender(job.algorithm).solve(puzzle, Request())
+            find_algorithm(job.algorithm).solve(puzzle, Request())
         else:
             solve(puzzle, job.algorithm, limit=1, seconds=seconds, options=job.options)
     except Exception:
@@ -139,7 +139,7 @@ def _status(job: Job, outcome: Outcome) -> str:
 
 def _run_peer(job: Job, puzzle: Puzzle) -> tuple[Result, Board | None]:
     started = perf_counter()
-    answer = contender(job.algorithm).solve(puzzle, Request())
+    answer = find_algorithm(job.algorithm).solve(puzzle, Request())
     seconds = perf_counter() - started
     if not answer.solutions:
         return Result("none", str(Verdict.NONE), str(answer.stopped), seconds=seconds), None

@@ -1,4 +1,4 @@
-"""How a person would solve it: steps with their reasons, and how hard they are.
+"""Solving by logic: steps with their reasons, and ratings of difficulty.
 
     Puzzle ─▶ support.py (is it supported?) ─▶ native.py ─▶ core/logic (the techniques) ─▶ Step
       ├─▶ path.py (the whole way)       next_step.py (from where a player stands)

@@ -11,12 +11,12 @@ from .scales import is_plain_graph
 
 
 class GraphBoards(NamedTuple):
-    """Boards of one graph in a row, a byte per cell; `masks` only if pencil marks matter."""
+    """Boards of one graph, one byte per cell; `masks` only if pencil marks matter."""
 
     graph: Graph
     values: bytes
     masks: bytes = b""
-    solutions: tuple[Board, ...] = ()  # of each, where a scale needs them
+    solutions: tuple[Board, ...] = ()  # solution of each board, if a scale needs them
 
     @property
     def are_plain(self) -> bool:

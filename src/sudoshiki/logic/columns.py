@@ -21,7 +21,7 @@ SCALE_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "qqwing": (Column("qqwing"),),
     "search": (Column("singles", "bool"), *(Column(name, "int64") for name in _SEARCH)),
 }
-# By scale the fields of a grade that are its columns, where no column takes more.
+# Fields of a grade by scale, one per column.
 _FIELDS = {
     "se": ("er", "ep", "ed"),
     "sukaku": ("er", "ep", "ed"),

@@ -1,10 +1,9 @@
 """Steps where no technique applies: a cell, and few facts that force its value.
 
-Facts are the values that stand on the board, the groups and the signs. With another value in the cell they
-contradict each other, which a solver proves; then one fact after the other is left out for as long as that
-can still be proved. What remains has no fact that could go by itself: it need not be the smallest set of
-all, and where a proof takes more than its effort the fact stays. Of some cells, those that are refuted
-soonest, the one with the fewest facts is taken.
+Facts are the values on the board, the groups and the signs. A solver proves that they contradict any other
+value in the cell; then facts are removed one by one while this can still be proved. The remaining set is
+minimal, not necessarily the smallest; a fact also stays if its proof exceeds the effort. Among the cells that
+are refuted soonest, the one with the fewest facts is chosen.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class Facts(NamedTuple):
 def forced_step(situation: Situation, solution: Board, request: Request) -> Step | None:
     """Return the cell with the fewest facts as a step; None if there is none.
 
-    That is so if time was up or no proof was short enough.
+    There is none if time was up or no proof was short enough.
     """
     puzzle = situation.puzzle
     standing = tuple(cell for cell, value in enumerate(situation.values) if value)
@@ -91,13 +90,13 @@ class _Proofs:
         self.situation, self.solution, self.effort, self.request = situation, solution, effort, request
 
     def soonest(self, facts: Facts) -> list[int]:
-        """Open cells whose other values are refuted, those that take least first."""
+        """Return open cells whose other values are refuted, in the order of effort."""
         open_cells = (cell for cell, value in enumerate(self.situation.values) if not value)
         efforts = ((self.tried(cell, facts), cell) for cell in open_cells)
         return [cell for _, cell in sorted((tried, cell) for tried, cell in efforts if tried is not None)]
 
     def fewest(self, cell: int, facts: Facts) -> Facts:
-        """Return a minimal set of facts; one that is needed stays needed with fewer."""
+        """Return a minimal set of facts."""
         for prover in (_QUICK, _STRONG):
             for name, one in tuple(facts.each()):
                 fewer = facts.without(name, one)
@@ -106,7 +105,7 @@ class _Proofs:
         return facts
 
     def tried(self, cell: int, facts: Facts, prover: str = _QUICK) -> int | None:
-        """Values tried in the proof; None where there is none."""
+        """Return the number of values tried in the proof; None without a proof."""
         if self.request.out_of_time() or self.request.stop.is_set():
             return None
         try:

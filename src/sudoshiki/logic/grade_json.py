@@ -28,7 +28,7 @@ _KEYS = ("puzzle", "scales", "stopped", "seconds", *GRADE_SCALES)
 
 
 def grade_text(fields: Mapping[str, Any]) -> str:
-    """The fields of a Grade on one line; null for a scale that says nothing."""
+    """Return the fields of a Grade on one line; null for a scale that says nothing."""
     grades = {name: _object(fields[name]) for name in GRADE_SCALES}
     record = {**fields, "puzzle": puzzle_object(fields["puzzle"]), **grades}
     return json_text(_KIND, {key: record[key] for key in _KEYS})

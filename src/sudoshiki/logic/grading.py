@@ -1,4 +1,4 @@
-"""How hard a puzzle is, on the scales that people know."""
+"""Grades of puzzles on several scales of difficulty."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .scales import WORDS, word_for
 from .search_scale import SearchGrade, search_grade
 from .support import check_fits, only_solution
 
-# By scale: what it is called on plain 9×9 Sudoku, and on what the program does not read.
+# Names of the scales: on plain 9×9 Sudoku, and on puzzles that the program can't read.
 _EXPLAINERS = {
     "se": ("SE 1.2.1.3", "SE-like"),
     "sukaku": ("Sukaku Explainer 1.18.1", "Sukaku-like"),
@@ -37,7 +37,7 @@ class Grade:
     """
 
     puzzle: Puzzle
-    scales: tuple[str, ...]  # that were asked for
+    scales: tuple[str, ...]  # the requested scales
     stopped: Stopped = Stopped.FINISHED  # unless there was not time enough for all
     seconds: float = 0.0
     word: str | None = None  # easy … extreme, by the hardest step
@@ -49,7 +49,7 @@ class Grade:
     search: SearchGrade | None = None
 
     def to_json(self) -> str:
-        """The grade as a line of JSON, which `from_json` reads.
+        """Return the grade as a line of JSON, which `from_json` reads.
 
         >>> import sudoshiki as sk
         >>> graded = sk.grade(sk.parse("3.4..1.2.4.32.1."))
@@ -105,8 +105,8 @@ def grade(
 ) -> Grade:
     """Grades of a puzzle that has exactly one solution; that is proved first.
 
-    `scales` are those of GRADE_SCALES that are wanted, usually all but sukaku: some take far less time than
-    others. `seconds` bounds all of it; `stop` can end it from another thread.
+    `scales` are names of GRADE_SCALES, by default all but sukaku; some are much faster than others. `seconds`
+    limits the time of all; `stop` can end it from another thread.
 
     >>> sk.grade(sk.parse("3.4..1.2.4.32.1.")).word
     'easy'
@@ -135,10 +135,10 @@ def _easy(puzzle: Puzzle, request: Request) -> dict[str, Any] | None:
 
 
 def is_for(scale: str, graph: Graph) -> bool:
-    """Whether a scale is for boards of this graph."""
+    """Return whether a scale is for boards of this graph."""
     match scale:
         case "hodoku":
-            return not graph.arcs  # its techniques know no signs
+            return not graph.arcs  # its techniques don't support signs
         case "tatham":
             return tatham_scale(graph) is not None
         case "qqwing":
@@ -176,7 +176,7 @@ def rate(boards: GraphBoards, scale_names: Sequence[str], request: Request) -> d
 
 
 def is_whole(ratings: Mapping[str, Any]) -> bool:
-    """Whether there was time for all of these grades."""
+    """Return whether there was time for all of these grades."""
     search = ratings.get("search")
     return None not in ratings.values() and (search is None or search.complete)
 

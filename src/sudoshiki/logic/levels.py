@@ -57,7 +57,7 @@ QQWING = LevelScale(
     ),
     "expert",
 )
-# Not scales of any program: what the word `easy` stands for, and singles of both kinds.
+# Scales of our own: `places` defines the level `easy`, `singles` has both kinds of singles.
 _ALONE = {
     "places": LevelScale("", (("filled", ("box places", "line places")),), ""),
     "singles": LevelScale("", (("filled", ("box places", "line places", "cell values")),), ""),
@@ -83,7 +83,7 @@ def tatham_scale(graph: Graph) -> LevelScale | None:
 
 
 def qqwing_scale(graph: Graph) -> LevelScale | None:
-    """For whatever has no signs."""
+    """Return the scale of QQWing, for puzzles without signs."""
     return None if graph.arcs else QQWING
 
 

@@ -82,7 +82,7 @@ def native_ratings_up_to(
 ) -> list[float]:
     """ER of each puzzle of this graph, without pencil marks; fewer where time was up.
 
-    Where it is above `most`, a number above `most` that it is not below: that is seen much sooner.
+    Above `most` the result is a lower bound greater than `most`, which is found much sooner.
     """
     values = b"".join(bytes(puzzle.givens) for puzzle in puzzles)
     tenths = round(most * 10)
@@ -139,7 +139,7 @@ def _link(row: _LinkRow, branch: Sequence[_LinkRow], graph: Graph) -> ChainLink:
 
 
 def _sign(row: _LinkRow, parent: _LinkRow, graph: Graph) -> Arc:
-    """The one between the cells of a link and of the link it follows from."""
+    """Return the one between the cells of a link and of the link it follows from."""
     here, there = row[0], parent[0]
     upwards = parent[1] >= row[1] and (there, here) in graph.arcs
     return (there, here) if upwards else (here, there)

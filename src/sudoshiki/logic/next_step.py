@@ -20,7 +20,7 @@ from .support import check_fits, only_solution
 class NextStep:
     """A wrong entry, else the easiest step; neither on a full board."""
 
-    puzzle: Puzzle  # as it stands: the player's entries are givens in it, the candidates those left
+    puzzle: Puzzle  # the player's board: entries are givens, candidates are those left
     wrong: tuple[int, ...]  # cells whose entry, or whose candidates, leave no room for the solution
     step: Step | None
     solved: bool

@@ -85,5 +85,5 @@ def path(
 
 
 def _is_stuck(answer: Answer) -> bool:
-    """Whether no technique applied before the board was full; not a timeout."""
+    """Return whether no technique applied before the board was full; not a timeout."""
     return not answer.exhausted and Stopped(answer.stopped) is Stopped.FINISHED

@@ -72,7 +72,7 @@ def part_marks(
 ) -> Marks:
     """Mark one part of a chain, and faintly the links `described` before.
 
-    What patterns take is shown without what they rest on: `pattern_marks` has that.
+    Eliminations by patterns are shown without their reasons, which `pattern_marks` shows.
     """
     whole = step_marks(step, situation)
     marks, before = (_chain_marks(step, places, patterns=False) for places in (links, described))
@@ -89,7 +89,7 @@ def part_marks(
 def pattern_marks(step: Step, situation: Situation, links: Sequence[LinkPlace]) -> Marks:
     """Mark the candidates that a pattern removes, and the states that it depends on.
 
-    Where the pattern is a chain itself, its links are drawn, and what it rests on is faint.
+    If the pattern is a chain itself, its links are drawn, and its conditions are faint.
     """
     branch = step.branches[links[0][0]]
     links_of_pattern = [branch[place] for _, place in links]

@@ -22,9 +22,9 @@ class ExplainerRating:
     They are as Sudoku Explainer 1.2.1.3 or Sukaku Explainer 1.18.1 prints them.
     """
 
-    er: float  # of the hardest step
-    ep: float  # of the hardest step up to the first placement
-    ed: float  # of the first step
+    er: float  # rating of the hardest step
+    ep: float  # rating of the hardest step up to the first placement
+    ed: float  # rating of the first step
     scale: str = "SE 1.2.1.3"  # or SE-like: the same rules on what that program does not read; so Sukaku's
 
 

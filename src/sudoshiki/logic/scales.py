@@ -19,7 +19,7 @@ def check_scale(name: str) -> str:
 
 
 def is_plain_graph(graph: Graph) -> bool:
-    """Whether the programs of a scale read it; else the rating is called -like."""
+    """Return whether the programs of a scale read it; else the rating is called -like."""
     plain = graph.side == 9 and graph.box == (3, 3) and graph.is_plain
     return plain and not (graph.diagonals or graph.arcs)
 
@@ -51,5 +51,5 @@ WORDS = (
 
 
 def word_for(rating: float) -> str:
-    """The word for the rating of the hardest step."""
+    """Return the word for the rating of the hardest step."""
     return next(row.word for row in WORDS if row.most is None or rating <= row.most)

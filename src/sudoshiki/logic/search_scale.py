@@ -9,29 +9,29 @@ from ..solve import Request
 from ..solvers.native import native_graph, native_request
 from .boards import GraphBoards
 
-RESTARTS = 50  # proofs with guesses in random order, beside one that guesses on the first cell of fewest
-TRIES = 20_000  # cells made known before the size of the smallest backdoor is left at a bound
+RESTARTS = 50  # proofs with guesses in random order, in addition to one in a fixed order
+TRIES = 20_000  # cells tried before the size of the smallest backdoor is only bounded
 
 
 class Backdoor(NamedTuple):
-    """Cells that, once known, let singles finish; `at_least` so many are needed."""
+    """Cells that, once known, let singles finish; `at_least` is a lower bound."""
 
     cells: tuple[int, ...]
     at_least: int
 
     @property
     def exact(self) -> bool:
-        """Whether no smaller one is there."""
+        """Whether no smaller backdoor exists."""
         return len(self.cells) == self.at_least
 
 
 class SearchGrade(NamedTuple):
     """The guesses of a search with singles until uniqueness is proved.
 
-    It is the least over orders of cells and values. None if time was up.
+    The guesses are a minimum over orders of cells and values. None if time was up.
     """
 
-    singles: bool  # these alone fill the board
+    singles: bool  # whether singles alone fill the board
     guesses: int | None
     backdoor: Backdoor | None
 

@@ -36,7 +36,7 @@ _OF_GROUPS = {  # which values have which places in a group: none of its values,
     "hidden-set",
     "fish",
 }
-_OF_CELLS = {"naked-single", "naked-set", "xy-wing", "xyz-wing"}  # which values a cell has
+_OF_CELLS = {"naked-single", "naked-set", "xy-wing", "xyz-wing"}  # techniques about the values of a cell
 _CHAINS = {
     "x-cycle",
     "y-cycle",
@@ -112,7 +112,7 @@ def without_needless(way: Path, request: Request) -> Path:
 
 
 def _leads_on(way: Path, looked_at: Sequence[frozenset[Candidate] | None], dropped: set[int]) -> bool:
-    """Whether no step uses a candidate that is left only by the removal of others."""
+    """Return whether no step uses a candidate that a dropped step eliminated."""
     sees = Situation(way.puzzle).sees
     extra: set[Candidate] = set()
     for number, step in enumerate(way.steps):
@@ -132,9 +132,9 @@ def _leads_on(way: Path, looked_at: Sequence[frozenset[Candidate] | None], dropp
 
 
 def _looked_at(step: Step, way: Path) -> frozenset[Candidate] | None:
-    """The candidates that a step rests on, there or not; None where that may be any."""
+    """Return the candidates that a step depends on; None if it may be any."""
     if step.technique in ("forced", "full-house"):
-        return frozenset()  # on values that stand there, and no step is dropped that places one
+        return frozenset()  # rests on placed values only, and steps that place values are never dropped
     if step.parts or step.arcs:
         return None
     look = _Look(way.puzzle)

@@ -49,8 +49,8 @@ def naked_single(situation: Situation, cell: int) -> NakedSingle:
     """Return where the cell sees the other values, in few groups (greedily)."""
     groups = situation.puzzle.groups
     around = [number for number, group in enumerate(groups) if cell in group]
-    used: list[int] = []  # groups
-    blockers: dict[int, int] = {}  # by value
+    used: list[int] = []  # groups in use
+    blockers: dict[int, int] = {}  # blocking cell by value
 
     def new_in(number: int) -> dict[int, int]:
         placed = {situation.values[other]: other for other in groups[number]}

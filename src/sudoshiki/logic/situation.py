@@ -21,7 +21,7 @@ class Situation:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.sees = _neighbours(puzzle.graph)  # by cell: those it shares a group with
+        self.sees = _neighbours(puzzle.graph)  # per cell, the cells that share a group with it
         self.values = [0] * len(puzzle.candidates)
         self.masks = list(puzzle.candidates)
         for cell, value in enumerate(puzzle.givens):
@@ -49,7 +49,7 @@ class Situation:
         return new
 
     def candidates(self, cell: int) -> tuple[int, ...]:
-        """The values left for an open cell."""
+        """Return the values left for an open cell."""
         mask = self.masks[cell]
         return tuple(v for v in range(1, mask.bit_length() + 1) if mask >> v - 1 & 1)
 
@@ -57,7 +57,7 @@ class Situation:
         return bool(self.masks[cell] >> value - 1 & 1)
 
     def placed_near(self, cell: int, value: int) -> list[int]:
-        """The cells that keep the value from this one."""
+        """Return the cells that keep the value from this one."""
         return [other for other in sorted(self.sees[cell]) if self.values[other] == value]
 
     def _place(self, cell: int, value: int) -> None:
@@ -68,7 +68,7 @@ class Situation:
 
 
 def situations(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[tuple[Situation, Step]]:
-    """Each step with the board it is taken on."""
+    """Yield each step with the board it is taken on."""
     situation = Situation(puzzle)
     for step in steps:
         yield situation, step

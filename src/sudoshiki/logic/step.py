@@ -1,4 +1,4 @@
-"""One deduction: what is seen, and what follows from it."""
+"""A deduction: the pattern, and what follows from it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Technique(NamedTuple):
 
 @cache
 def techniques() -> tuple[Technique, ...]:
-    """All techniques there are."""
+    """Return all techniques there are."""
     return tuple(Technique(*row) for row in _core.logic_techniques())
 
 
 class Cause(StrEnum):
-    """Why a link of a chain follows from those before it."""
+    """The reason why a link of a chain follows from those before it."""
 
     ASSUMED = "assumed"
     CELL = "cell"  # a cell has one value, and needs one
@@ -47,7 +47,7 @@ class ChainLink(NamedTuple):
     candidate: Candidate
     on: bool
     cause: Cause
-    group: int | None  # its number in the graph, where the cause is one
+    group: int | None  # number of the group in the graph, if the cause is a group
     pattern: str | None  # the technique, where the cause is one
     parents: tuple[int, ...]  # places in the same branch
     sign: Arc | None = None  # smaller and greater cell, where the cause is a sign
@@ -65,18 +65,20 @@ class Step:
     """A step of a technique. Groups are numbers of the graph, bases before covers."""
 
     technique: str
-    rating: float  # what it counts on the scale that the way follows
+    rating: float  # rating on the scale of the path
     # cells of a set, lines of a fish, cells of a loop, states of a chain, signs of a chain of signs, cells
-    # below a hill; 0 where it says nothing
+    # below a hill; 0 if not applicable
     size: int
-    type: int  # of unique loops, graves, colours: from 1; else 0
-    level: int  # of forcing chains: what they may use beside links
+    type: int  # type of unique loops, graves and colours, from 1; else 0
+    level: int  # level of forcing chains: what they may use besides links
     groups: tuple[int, ...]
     cells: tuple[int, ...]
-    parts: tuple[tuple[int, ...], ...]  # cells beside these: fins, colours, sets that go with the pattern
+    parts: tuple[tuple[int, ...], ...]  # further cells: fins, colours, sets of the pattern
     values: tuple[int, ...]
     arcs: tuple[Arc, ...]  # the signs of the pattern: smaller and greater cell
-    joints: tuple[tuple[int, ...], ...]  # of sets in parts: values that each and the next have in common
-    branches: tuple[tuple[ChainLink, ...], ...]  # of a chain, each from its end back to what was assumed
+    joints: tuple[tuple[int, ...], ...]  # common values of neighbouring sets in parts
+    branches: tuple[
+        tuple[ChainLink, ...], ...
+    ]  # branches of a chain, each from its end back to the assumption
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]

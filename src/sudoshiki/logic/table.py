@@ -6,7 +6,7 @@ know pairs, triplets and quads. Tests compare the ratings of the core with this 
     technique     its name in the core
     size          of the pattern, if the name is of one size
     scale         the first of Sudoku Explainer (se) and Sukaku Explainer (sukaku) that has it, if one does
-    least, most   rating on that scale; no most where it grows with what is found
+    least, most   rating on that scale; no most if it grows with the step
     score, level  on HoDoKu's scale, if it has the technique
     example       a puzzle that needs it, if one is known
 """
@@ -36,9 +36,9 @@ class Known(NamedTuple):
     """A technique of one size, or of all sizes that have no entry of their own."""
 
     name: str
-    technique: str  # of the core
+    technique: str  # name in the core
     least: float | None  # rating on the Explainers' scales; None where they have no such technique
-    most: float | None  # None where it grows with what is found
+    most: float | None  # None if it grows with the step
     size: int = 0
     hodoku: Score | None = None  # on HoDoKu's scale; None where it has no such technique
     only_sukaku: bool = False  # Sudoku Explainer does not have it, Sukaku Explainer does
@@ -63,11 +63,11 @@ class Known(NamedTuple):
         return f"{self.hodoku.score} {self.hodoku.level}" if self.hodoku else "–"
 
     def rating(self) -> str:
-        """The rating on Sudoku Explainer's scale."""
+        """Return the rating on Sudoku Explainer's scale."""
         return "–" if self.only_sukaku else self.sukaku_rating()
 
     def sukaku_rating(self) -> str:
-        """The rating on Sukaku Explainer's scale; the same if both scales have it."""
+        """Return the rating on Sukaku Explainer's scale; the same if both scales have it."""
         if self.least is None:
             return "–"
         if self.most is None:
@@ -100,7 +100,7 @@ _BY_SIZE = {(row.technique, row.size): row for row in TABLE.values()}
 
 
 def known_as(technique: str, size: int = 0) -> Known:
-    """The row of a technique of the core at that size."""
+    """Return the row of a technique of the core at that size."""
     return _BY_SIZE.get((technique, size)) or _BY_SIZE[technique, 0]
 
 

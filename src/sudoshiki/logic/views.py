@@ -27,7 +27,7 @@ _SIDES = (
 
 
 def views(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Sequence[int]]]:
-    """Each with where every cell goes; the first is the puzzle as it is."""
+    """Yield each view with the new place of every cell; first the puzzle unchanged."""
     for name in _SIDES:
         yield turned(puzzle, name), move_cells(name, puzzle.side)
 
@@ -35,7 +35,7 @@ def views(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Sequence[int]]]:
 def steps_seen_from(
     view: Puzzle, to: Sequence[int], steps: Sequence[Step], puzzle: Puzzle
 ) -> tuple[Step, ...]:
-    """The steps of a view with the cells and groups that the puzzle has."""
+    """Return the steps of a view with the cells and groups that the puzzle has."""
     back = [0] * len(to)
     for cell, there in enumerate(to):
         back[there] = cell

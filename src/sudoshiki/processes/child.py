@@ -94,14 +94,14 @@ class Child:
         raise ChildDied(self._exit_status)
 
     def fileno(self) -> int:
-        """A descriptor for `select`: readable when there is something to receive."""
+        """Return a descriptor for `select`: readable when there is something to receive."""
         return self._process.connection.fileno()
 
     def alive(self) -> bool:
         return self._exit_status is None and not self._process.has_ended()
 
     def interrupt(self) -> None:
-        """Have the child call its handler of `Link.on_interrupt`, whatever it is doing."""
+        """Have the child call its handler of `Link.on_interrupt` at once."""
         if self._exit_status is None:
             self._process.interrupt()
 
@@ -122,7 +122,7 @@ class Child:
         self.end()
 
     def _forget(self) -> None:
-        """In a forked copy of this process: close our ends of a child that isn't ours."""
+        """Close our ends of another process's child, in a forked copy of this process."""
         if self._kill_and_reap.detach():
             self._exit_status = ExitStatus(None)
             self._process.close()

@@ -1,4 +1,4 @@
-"""How a child ended: exit code, signal, memory or processor time."""
+"""Exit status of a child: code, signal, memory or processor time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class ExitStatus:
-    """How a child ended. Its text follows "it": "was killed by SIGSEGV"."""
+    """Exit status of a child; its text follows "it": "was killed by SIGSEGV"."""
 
     code: int | None  # exit code, or minus the signal; None: it lived, but had closed its connection
     out_of_memory: bool = False
@@ -59,7 +59,7 @@ def _signal_name(number: int) -> str:
 
 
 def diagnose(code: int, peak: int, peak_before: int, limit: int | None) -> ExitStatus:
-    """The exit status, with `out_of_memory` derived from the peak.
+    """Return the exit status, with `out_of_memory` derived from the peak.
 
     A library that gets no memory rarely reports it: it aborts, follows a null pointer or exits. So any such
     end counts as out of memory if the child had come near its limit. `peak_before` is the peak resident size

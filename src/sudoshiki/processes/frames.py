@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from socket import socket
 
 
-_LENGTH = 8  # bytes
+_LENGTH = 8  # bytes of a length
 _PIECE = 1 << 20  # bytes per recv
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def cpu_model() -> str:
-    """The vendor's name of the processor, or "unknown"."""
+    """Return the vendor's name of the processor, or "unknown"."""
     return _cpu_model() or platform.processor() or "unknown"
 
 
@@ -54,7 +54,7 @@ def load_average() -> list[float] | None:
 
 
 def _sysctl(name: str) -> str:
-    """A value of `sysctl` on macOS; empty elsewhere."""
+    """Return a value of `sysctl` on macOS; empty elsewhere."""
     import subprocess
 
     try:
@@ -134,7 +134,7 @@ def _start_time_from_proc(pid: int) -> str:
 
 
 def _start_time_from_ps(pid: int) -> str:
-    """The start time on macOS, to the second.
+    """Return the start time on macOS, to the second.
 
     Without colons, which separate the fields of runner names.
     """

@@ -16,7 +16,7 @@ AnyChild = TypeVar("AnyChild", bound=Child)
 
 
 class IdleChildren(Generic[AnyChild]):
-    """At most MAX_IDLE idle children per key; others are ended. Thread-safe."""
+    """Keeps up to MAX_IDLE idle children per key, and ends others. Thread-safe."""
 
     def __init__(self) -> None:
         self._forget()

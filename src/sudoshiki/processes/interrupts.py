@@ -21,12 +21,12 @@ else:
 _PAUSE = 0.02  # seconds before a handler is called again
 _IMPORTING = "<frozen importlib._bootstrap>"  # the file of frames that import a module
 
-_count = _handled = 0  # interrupts
+_count = _handled = 0  # interrupts so far
 _repetitions: SimpleQueue[None] = SimpleQueue()  # the one kind of queue that a signal handler may put into
 
 
 def listen(handler: Callable[[int], object]) -> None:
-    """In a child: have `Child.interrupt` call `handler` in the main thread.
+    """Have `Child.interrupt` call `handler` in the child's main thread.
 
     It gets the number of interrupts so far, and is called once for several that come together. During an
     import the call is delayed, as a partly imported module stays broken. What the handler raises is raised
@@ -87,7 +87,7 @@ def count_one() -> None:
 
 
 def _repeat() -> None:
-    """In a thread: make the main thread call the handler again."""
+    """Have the main thread call the handler again; runs in a thread."""
     while True:
         _repetitions.get()
         sleep(_PAUSE)
@@ -95,7 +95,7 @@ def _repeat() -> None:
 
 
 def _is_running(matches: Callable[[CodeType], bool]) -> bool:
-    """Whether a frame of this thread's stack has code that matches."""
+    """Return whether a frame of this thread's stack has code that matches."""
     frame: FrameType | None = sys._getframe()
     while frame is not None and not matches(frame.f_code):
         frame = frame.f_back
@@ -103,7 +103,7 @@ def _is_running(matches: Callable[[CodeType], bool]) -> bool:
 
 
 def ignore_ctrl_c() -> None:
-    """In a child: leave Ctrl-C to the parent."""
+    """Ignore Ctrl-C in a child: the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "win32":
         signal.signal(signal.SIGBREAK, signal.SIG_IGN)
@@ -133,7 +133,7 @@ def defer_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def _postpone_ctrl_c() -> Iterator[None]:
-    """Without signal masks: remember Ctrl-C and call the old handler at the end."""
+    """Postpone Ctrl-C where there are no signal masks."""
     postponed: list[Any] = []
     before = signal.signal(signal.SIGINT, lambda *arguments: postponed.append(arguments))
     try:

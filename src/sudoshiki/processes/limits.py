@@ -21,9 +21,9 @@ __all__ = [
 
 
 class Limits(NamedTuple):
-    """Limits of a child, and of each of its own children."""
+    """Limits of a child and of each of its children."""
 
-    memory: int | None = None  # bytes
+    memory: int | None = None  # maximum in bytes
 
     def impose(self) -> None:
         """Set these limits on this process."""
@@ -37,6 +37,6 @@ def is_near(peak: int, limit: int | None) -> bool:
 
 
 def near_memory_limit() -> bool:
-    """Whether a failure in this process may be for lack of memory."""
+    """Return whether a failure in this process may be for lack of memory."""
     limit = memory_limit()
     return limit is not None and is_near(own_peak(), limit)

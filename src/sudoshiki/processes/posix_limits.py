@@ -34,7 +34,7 @@ def limit_memory(size: int) -> None:
 
 
 def memory_limit() -> int | None:
-    """How many bytes this process may allocate."""
+    """Return the number of bytes that this process may allocate."""
     if sys.platform != "linux":
         return _memory_limit
     import resource
@@ -44,7 +44,7 @@ def memory_limit() -> int | None:
 
 
 def memory_peak() -> int:
-    """The most bytes that this process has had in memory at once."""
+    """Return the most bytes that this process has had in memory at once."""
     import resource
 
     return resident_bytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

@@ -95,7 +95,7 @@ def start(code: str, log: IO[Any] | None, quiet: bool, limits: Limits) -> PosixP
 
 
 def connect_to_parent(connection: int, parent_pipe: int) -> tuple[socket, int]:
-    """In the child: return its ends of the connection and of the parent pipe."""
+    """Return the child's ends of the connection and of the parent pipe."""
     import socket
 
     end = socket.socket(fileno=connection)

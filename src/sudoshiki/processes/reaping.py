@@ -13,7 +13,7 @@ assert sys.platform != "win32"
 
 _waitid: Any = getattr(os, "waitid", None)  # macOS has none before Python 3.13
 
-Ending = tuple[int, int]  # wait status, and the most memory it had, in the system's unit
+WaitResult = tuple[int, int]  # wait status, and the most memory it had, in the system's unit
 
 
 class _WaitidReaper:
@@ -35,7 +35,7 @@ class _WaitidReaper:
                 return False
             time.sleep(0.001)
 
-    def reap(self) -> Ending | None:
+    def reap(self) -> WaitResult | None:
         """Wait for its end; None if this program had the system reap its children."""
         return _wait(self._pid)
 
@@ -45,7 +45,7 @@ class _ThreadReaper:
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
-        self._ending: Ending | None = None
+        self._ending: WaitResult | None = None
         self._ended = Event()
         Thread(target=self._wait, daemon=True).start()
 
@@ -56,7 +56,7 @@ class _ThreadReaper:
     def has_ended(self, timeout: float = 0.0) -> bool:
         return self._ended.wait(timeout)
 
-    def reap(self) -> Ending | None:
+    def reap(self) -> WaitResult | None:
         self._ended.wait()
         return self._ending
 
@@ -65,7 +65,7 @@ def reaper_of(pid: int) -> _WaitidReaper | _ThreadReaper:
     return _WaitidReaper(pid) if _waitid else _ThreadReaper(pid)
 
 
-def _wait(pid: int) -> Ending | None:
+def _wait(pid: int) -> WaitResult | None:
     try:
         _, status, usage = os.wait4(pid, 0)
     except ChildProcessError:

@@ -21,7 +21,7 @@ _WINDOWS = (
 
 
 def differences() -> tuple[str, ...]:
-    """One sentence per difference; none on Linux."""
+    """Return a sentence per difference; none on Linux."""
     if sys.platform == "win32":
         return _WINDOWS
     return () if TESTED else _MACOS

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 _MAX_SOCKETS = 500  # Windows takes 512 sockets in one call
-_PAUSE = 0.01  # seconds
+_PAUSE = 0.01  # seconds between checks
 
 
 def readable(connections: Collection[socket], seconds: float | None) -> set[socket]:
@@ -38,7 +38,7 @@ def readable(connections: Collection[socket], seconds: float | None) -> set[sock
 
 
 def _readable(connections: Collection[socket], seconds: float | None) -> set[socket]:
-    if not connections and sys.platform == "win32":  # its `select` refuses an empty list
+    if not connections and sys.platform == "win32":  # there `select` refuses an empty list
         time.sleep(seconds or 0.0)
         return set()
     from selectors import EVENT_READ

@@ -32,7 +32,7 @@ class _BasicLimits(ctypes.Structure):
     )
 
 
-class _Limits(ctypes.Structure):
+class _JobLimits(ctypes.Structure):
     """JOBOBJECT_EXTENDED_LIMIT_INFORMATION"""
 
     _fields_ = (
@@ -50,7 +50,7 @@ class WindowsJob:
 
     def __init__(self, memory: int | None) -> None:
         self._handle = ctypes.c_void_p(call("CreateJobObjectW", None, None, result=ctypes.c_void_p))
-        limits = _Limits()
+        limits = _JobLimits()
         limits.basic.flags = _KILL_ON_CLOSE | _NO_CRASH_DIALOG
         if memory is not None:
             limits.basic.flags |= _PROCESS_MEMORY
@@ -68,7 +68,7 @@ class WindowsJob:
         call("AssignProcessToJobObject", self._handle, ctypes.c_void_p(process))
 
     def peak(self) -> int:
-        """The most bytes that one of its processes had allocated."""
+        """Return the most bytes that one of its processes had allocated."""
         return _peak(self._handle)
 
     def kill(self, code: int) -> None:
@@ -85,7 +85,7 @@ def peak_of_own_job() -> int:
 
 
 def _peak(job: ctypes.c_void_p | None) -> int:
-    limits = _Limits()
+    limits = _JobLimits()
     call(
         "QueryInformationJobObject",
         job,

@@ -23,12 +23,12 @@ def limit_memory(size: int) -> None:
 
 
 def memory_limit() -> int | None:
-    """How many bytes this process may allocate."""
+    """Return the number of bytes that this process may allocate."""
     return _limit
 
 
 def own_peak() -> int:
-    """The most bytes that this process has had allocated at once."""
+    """Return the most bytes that this process has had allocated at once."""
     return peak_of_own_job()
 
 

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 
-_LENGTH = 4  # bytes
+_LENGTH = 4  # bytes of a length
 _KILLED_BY_US = 0x5D0C111D  # an exit code that no program has
 
 
 class WindowsProcess:
-    """Same methods as PosixProcess."""
+    """A process on Windows, with the methods of PosixProcess."""
 
     def __init__(self, process: Popen[bytes], connection: socket, job: WindowsJob, limits: Limits) -> None:
         self._process = process
@@ -116,12 +116,12 @@ def _in_venv() -> bool:
 
 
 def _base() -> str:
-    """The real interpreter: that of a virtual environment starts it as a child."""
+    """Return the real interpreter: that of a virtual environment starts it as a child."""
     return getattr(sys, "_base_executable", None) or sys.executable
 
 
 def connect_to_parent() -> tuple[socket, int]:
-    """In the child: return its ends of connection and parent pipe; empty stdin."""
+    """Return the child's ends of connection and parent pipe; empty stdin."""
     import socket
 
     parent_pipe = os.dup(0)

@@ -33,7 +33,7 @@ class Proof:
         return self.lrat.count(b"\n") - self.lrat.count(b" d ")
 
     def head(self) -> str:
-        """The text before the steps."""
+        """Return the text before the steps."""
         lines = ["sudoshiki proof 1", f"puzzle {plain_json(self.puzzle)}", f"verdict {self.verdict}"]
         lines += [f"solution {' '.join(map(str, board))}" for board in self.solutions]
         if self.verdict is not Verdict.MANY:
@@ -41,7 +41,7 @@ class Proof:
         return "\n".join(lines) + "\n"
 
     def lines(self) -> Iterator[str]:
-        """The lines of the proof file."""
+        """Yield the lines of the proof file."""
         yield from StringIO(self.head())
         yield from StringIO(self.lrat.decode("ascii"))
 

@@ -16,7 +16,7 @@ PROVABLE = SIGNS | {Pair}
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without named rules, with values from 1."""
+    """Return the puzzle without named rules, with values from 1."""
     graph = puzzle.graph
     if not beyond_signs(graph):
         return puzzle
@@ -40,7 +40,7 @@ def _groups(graph: Graph) -> list[AllDifferent]:
 
 
 def _pairs(graph: Graph, groups: Iterable[AllDifferent]) -> Iterable[Pair]:
-    """One relation per pair of cells, if it is stronger than that they differ."""
+    """Return a relation per pair of cells, if it is stronger than that they differ."""
     masks: dict[tuple[int, int], tuple[int, ...]] = {}
     for stated in graph.pairs:
         pair = stated if stated.first < stated.second else stated.turned()

@@ -37,11 +37,11 @@ RULES = {
 USUAL = {"difference": 1, "modular": 3, "ratio": 2, "whisper": 5}  # default of `by`
 KNIGHT, BESIDE = ((1, 2), (1, -2), (2, 1), (2, -1)), ((0, 1), (1, 0))
 STEP = re.compile("([1-9][0-9]{,17}) ((?:-?[1-9][0-9]* )*)0 ((?:[1-9][0-9]* )*)0\n?")  # number, clause, hints
-LEFT = re.compile("[1-9][0-9]{,17} d ((?:[1-9][0-9]* )*)0\n?")  # deleted steps
+LEFT = re.compile("[1-9][0-9]{,17} d ((?:[1-9][0-9]* )*)0\n?")  # line that deletes steps
 LINE_LIMIT = 16 << 20  # characters of a line; a longer one is rejected
 Clause = tuple[int, ...]  # literals as in DIMACS: variables from 1, negated with a minus
 Relation = Callable[[int, int], bool]  # between the values of two cells, as people see them
-UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # of an invalid puzzle
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # by invalid puzzles
 
 
 class Rejected(Exception):
@@ -53,7 +53,7 @@ class Problem(NamedTuple):
     groups: list[list[int]]  # cells that must all differ; cells are counted from 0, row by row
     arcs: list[tuple[int, int]]  # lesser, greater
     pairs: list[tuple[int, int, list[list[int]]]]  # two cells, and for each value of one those of the other
-    candidates: list[set[int]]  # by cell; values are 1 to the side
+    candidates: list[set[int]]  # candidates per cell; values are 1 to the side
 
 
 def read_puzzle(text: str) -> Problem:
@@ -72,11 +72,11 @@ def read_puzzle(text: str) -> Problem:
     if not values.issuperset(chain.from_iterable(candidates)):
         raise ValueError(f"values are {first} to {side - 1 + first}")
     arcs = {(_cell(lesser, side), _cell(greater, side)) for lesser, greater in data.get("arcs", [])}
-    rules = Rules(data, arcs, candidates)  # which may add to these
+    rules = RuleNormalForm(data, arcs, candidates)  # may add arcs and remove candidates
     return Problem(side, rules.groups(), sorted(arcs), rules.pairs(), candidates)
 
 
-class Rules:
+class RuleNormalForm:
     """The rules of a puzzle in a normal form: equivalent rules give the same form."""
 
     def __init__(self, data: dict[str, Any], arcs: set[tuple[int, int]], candidates: list[set[int]]) -> None:
@@ -85,7 +85,7 @@ class Rules:
         self.values = range(data.get("first_value", 1), data.get("first_value", 1) + side)
         self.box, self.rules = data.get("box") or _usual_box(side), data.get("rules", [])
         self.different: set[tuple[int, ...]] = set()
-        self.goes: dict[tuple[int, int], set[tuple[int, int]]] = {}  # by two cells: allowed pairs of values
+        self.goes: dict[tuple[int, int], set[tuple[int, int]]] = {}  # allowed pairs of values by two cells
         for rule in self.rules:
             self._add(rule)
         for listed in data.get("pairs", []):
@@ -103,7 +103,7 @@ class Rules:
         return [*self.own, *map(list, sorted(whole)), *map(list, sorted(others))]
 
     def pairs(self) -> list[tuple[int, int, list[list[int]]]]:
-        """The relations that are stronger than that two cells differ."""
+        """Return the relations that are stronger than that two cells differ."""
         differ, pairs = _pairs_of(map(sorted, self.groups())), []
         for (first, second), together in sorted(self.goes.items()):
             same = (first, second) in differ
@@ -234,8 +234,8 @@ def _pairs_of(groups: Iterable[Iterable[int]]) -> set[tuple[int, ...]]:
 
 
 def _within(cells: list[int], length: int) -> Iterator[tuple[int, int]]:
-    """Any two of so many cells in a row."""
-    return ((cell, other) for at, cell in enumerate(cells) for other in cells[at + 1 : at + length])
+    """Yield all pairs among `length` consecutive cells."""
+    return ((cell, other) for index, cell in enumerate(cells) for other in cells[index + 1 : index + length])
 
 
 def _cell(name: str, side: int) -> int:

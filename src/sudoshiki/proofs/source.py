@@ -30,7 +30,7 @@ class ProofCopy:
         self._copy, self.size = copy, size
 
     def lines(self) -> Iterator[str]:
-        """All lines from the first on; one reader at a time."""
+        """Yield all lines from the first on; one reader at a time."""
         self._copy.seek(0)
         text = io.TextIOWrapper(self._copy, encoding="utf-8", newline="\n")
         try:
@@ -56,7 +56,7 @@ def rereadable(proof: ProofSource) -> Iterator[ProofSource]:
 
 
 def _is_read_once(path: str | PathLike[str]) -> bool:
-    """Whether it can't be read twice."""
+    """Return whether it can't be read twice."""
     if path == "-":
         return True
     try:

@@ -21,9 +21,9 @@ CONTRACT_PORTUGUESE: tuple[tuple[str, str], ...] = (
     ("sudoku #×#, four givens", "sudoku #×#, quatro pistas"),
     ("sudoku #×#, empty", "sudoku #×#, vazio"),
     # promises
-    ("one solution where one is asked for", "uma solução onde se pede uma"),
+    ("at most one solution with a limit of one", "no máximo uma solução com limite de uma"),
     ("the same seed gives the same run", "a mesma semente dá a mesma execução"),
-    ("an effort of # is kept", "um esforço de # é respeitado"),
+    ("an effort of # is respected", "um esforço de # é respeitado"),
     ("no time at all: undecided", "sem tempo nenhum: não decidido"),
     ("a stop before the start", "uma parada antes do começo"),
     ("a stop in mid-search", "uma parada no meio da busca"),
@@ -39,8 +39,8 @@ CONTRACT_PORTUGUESE: tuple[tuple[str, str], ...] = (
         "found all # solutions, but did not say that there are no others",
         "achou todas as # soluções, mas não disse que não há outras",
     ),
-    ("asked for one solution it says {}", "pedida uma solução, diz {}"),
-    ("asked for one solution it gave #", "pedida uma solução, deu #"),
+    ("with a limit of one solution it says {}", "com limite de uma solução, diz {}"),
+    ("with a limit of one solution it gave #", "com limite de uma solução, deu #"),
     (
         "two runs with the same seed gave different boards",
         "duas execuções com a mesma semente deram tabuleiros diferentes",

@@ -12,7 +12,7 @@ from ..solve.types import Outcome
 
 
 def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any]:
-    """The record of a run; boards are row by row."""
+    """Return the record of a run; boards are row by row."""
     return {
         "puzzle": text,
         "kind": puzzle.kind,
@@ -30,13 +30,13 @@ def outcome_record(text: str, puzzle: Puzzle, outcome: Outcome) -> dict[str, Any
 
 
 def without_measures(record: dict[str, Any]) -> dict[str, Any]:
-    """The record of a board of a batch: only its guesses are measured."""
+    """Return the record of a board of a batch: only its guesses are measured."""
     counters = dict.fromkeys(record["counters"]) | {"guesses": record["counters"]["guesses"]}
     return record | {"counters": counters, "seconds": None}
 
 
 def note_record(note: Note) -> dict[str, Any]:
-    """The record of a part of a composite algorithm."""
+    """Return the record of a part of a composite algorithm."""
     return {"part": note.part, "found": note.found, "counters": note.counters._asdict()}
 
 

@@ -21,7 +21,7 @@ from ..solve.types import Outcome, Stopped, Verdict
 
 
 class Layout(NamedTuple):
-    """How a document's program prints its answer, with its defaults."""
+    """The output format of a document's program, with its defaults."""
 
     name: str
     text: Callable[[Outcome], str]
@@ -52,7 +52,7 @@ class Layout(NamedTuple):
 
 
 def layout(name: str) -> Layout:
-    """The layout of that name. Raises UsageError with the choices."""
+    """Return the layout of that name. Raises UsageError with the choices."""
     if name not in LAYOUTS:
         raise UsageError(
             f"no paper {quote(name)} to print as; {choose_from(name, LAYOUTS)} "
@@ -96,7 +96,7 @@ def _s2(outcome: Outcome) -> str:
 
 
 def _s4(outcome: Outcome) -> str:
-    """Its grid; without a solution the puzzle itself."""
+    """Return the grid of S4: the solution, or the puzzle if there is none."""
     puzzle = outcome.puzzle
     return find("s4").write_all([sudoku(outcome.solution or puzzle.givens, puzzle.box, side=puzzle.side)])
 
@@ -120,9 +120,11 @@ def _s5(outcome: Outcome) -> str:
 
 
 def _rows(board: Board, end: str = "") -> str:
-    """The rows, with `end` after the last number of each."""
+    """Return the rows, with `end` after the last number of each."""
     side = isqrt(len(board))
-    return "\n".join(" ".join(map(str, board[at : at + side])) + end for at in range(0, side * side, side))
+    return "\n".join(
+        " ".join(map(str, board[index : index + side])) + end for index in range(0, side * side, side)
+    )
 
 
 LAYOUTS: dict[str, Layout] = {

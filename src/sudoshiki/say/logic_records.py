@@ -49,12 +49,12 @@ def _explainer(rating: ExplainerRating | None) -> dict[str, float] | None:
 
 
 def refusal_record(text: str, puzzle: Puzzle, reason: str) -> dict[str, Any]:
-    """The record of a puzzle without a grade, with the reason."""
+    """Return the record of a puzzle without a grade, with the reason."""
     return {**_puzzle(text, puzzle), "grade": None, "refused": reason}
 
 
 def explanation_record(text: str, explanation: Explanation, steps: Iterable[ExplainedStep]) -> dict[str, Any]:
-    """The path to the solution, or the requested steps of it."""
+    """Return the path to the solution, or the requested steps of it."""
     way = explanation.path
     return {
         **_puzzle(text, way.puzzle),

@@ -17,7 +17,7 @@ _TABLE = str.maketrans(LOOKALIKES)
 
 
 def is_data(text: str) -> bool:
-    """Whether this is JSON, where characters are escaped and never replaced."""
+    """Return whether this is JSON, where characters are escaped and never replaced."""
     return text.startswith("{")
 
 

@@ -86,7 +86,7 @@ ENGLISH_RUNS = RunWords(
         "wrong": "wrong",
         "more boards": "and {count} more boards: --json has them all",
         "rest not tried": "The rest was not tried: {count} boards took longer than {seconds} s.",
-        "counts no effort": "(it counts no effort)",
+        "counts no effort": "(not supported: counts no effort)",
         "went wrong": "{faults} of {total} tests failed",
         "as they should be": "all {total} tests passed",
     },

@@ -162,7 +162,7 @@ PORTUGUESE_RUNS = RunWords(
         "wrong": "erro",
         "more boards": "e mais {count} tabuleiros: --json tem todos",
         "rest not tried": "O resto não foi testado: {count} tabuleiros levaram mais de {seconds} s.",
-        "counts no effort": "(não conta esforço)",
+        "counts no effort": "(não se aplica: não conta esforço)",
         "went wrong": "{faults} de {total} testes falharam",
         "as they should be": "todos os {total} testes passaram",
     },

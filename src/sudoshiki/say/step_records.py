@@ -52,7 +52,7 @@ def _part(part: ChainPart, explained: ExplainedStep) -> dict[str, Any]:
 
 
 def _marks(marks: Marks, side: int) -> dict[str, Any]:
-    """The marks of a picture, without empty ones."""
+    """Return the marks of a picture, without empty ones."""
 
     def names(cells: Iterable[int]) -> list[str]:
         return [cell_name(cell, side) for cell in cells]

@@ -26,8 +26,8 @@ class RunWords(NamedTuple):
     verdicts: Mapping[str, str]  # one word each
     stops: Mapping[str, str]  # one word each
     counters: Mapping[str, tuple[str, str]]
-    heads: Mapping[str, str]  # of the columns of `compare`
-    events: Mapping[str, str]  # of a trace
+    heads: Mapping[str, str]  # column heads of `compare`
+    events: Mapping[str, str]  # names of trace events
     sentences: Mapping[str, str]
     core_text: Callable[[str], str]  # translates a text of the core
     error_text: Callable[[str], str]  # translates an error message
@@ -46,7 +46,7 @@ class RunWords(NamedTuple):
         return self.sentences[key].format(**gaps)
 
     def explain(self, outcome: Outcome) -> str:
-        """The verdict as a sentence."""
+        """Return the verdict as a sentence."""
         return explain_outcome(outcome, self.verdict_texts, self.reasons, self.number)
 
 
@@ -107,7 +107,7 @@ def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
 
 
 def _rules_in_words(puzzle: Puzzle, language: str) -> list[str]:
-    """Each rule once: `25 killer cages`, `anti-knight`."""
+    """Return each rule once: `25 killer cages`, `anti-knight`."""
     sentences = []
     for rule, count in Counter([type(rule) for rule in puzzle.graph.rules]).items():
         one: str = getattr(rule.titles, language)
@@ -126,7 +126,7 @@ def board_line(puzzle: Puzzle, board: Board, alphabet: str = "1-9A") -> str:
 
 
 def counters_in_words(counters: Counters, words: RunWords) -> Iterator[str]:
-    """The counters that are not 0, as text."""
+    """Yield the counters that are not 0, as text."""
     for name, count in counters._asdict().items():
         if count:
             yield f"{words.number(f'{count:,}')} {words.counters[name][count != 1]}"
@@ -143,7 +143,7 @@ def seconds_in_words(seconds: float, words: RunWords) -> str:
 
 
 def adjacency(puzzle: Puzzle) -> Iterator[str]:
-    """The graph as S1 prints it: each cell, numbered from 0, and its neighbours."""
+    """Yield the graph as S1 prints it: each cell, numbered from 0, and its neighbours."""
     for cell, others in enumerate(puzzle.graph.neighbours()):
         yield f"{cell} | " + "".join(f"{other} - " for other in others).rstrip()
 
@@ -158,8 +158,8 @@ def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -
     starts = [*_attempts(trace.events)] if algorithm == GUESSES_ONCE else []
     if trace.every > 1:
         yield templates["thinned"].format(every=number(f"{trace.every:,}"))
-    for at, event in enumerate(trace.events):
-        yield from (templates[name] for start, name in starts if start == at)
+    for index, event in enumerate(trace.events):
+        yield from (templates[name] for start, name in starts if start == index)
         match event.kind:
             case "part":
                 yield _note_in_words(next(notes), words)
@@ -174,10 +174,10 @@ def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -
 
 
 def _attempts(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
-    """The start of each attempt."""
+    """Yield the start of each attempt."""
     yield 0, "first attempt"
-    guesses = (at for at, event in enumerate(events) if event.kind == "tried")
-    yield from ((at, "second attempt") for at in islice(guesses, 1))
+    guesses = (index for index, event in enumerate(events) if event.kind == "tried")
+    yield from ((index, "second attempt") for index in islice(guesses, 1))
 
 
 def _note_in_words(note: Note, words: RunWords) -> str:

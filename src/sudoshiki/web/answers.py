@@ -24,6 +24,7 @@ from .lab_answers import documents, lab, lab_report, lab_run
 from .puzzles import check_side, read_puzzle, values_from_1
 from .requests import (
     BookRequest,
+    CandidatesRequest,
     ConvertRequest,
     CountRequest,
     DrawRequest,
@@ -31,7 +32,6 @@ from .requests import (
     GenerateRequest,
     GradeRequest,
     HintRequest,
-    PossibleRequest,
     ReadRequest,
     RulesRequest,
     SolveRequest,
@@ -40,11 +40,11 @@ from .requests import (
 )
 from .work import Record, RequestWork, record_of
 
-EVENTS_PER_LINE = 4000  # of a streamed trace
+EVENTS_PER_LINE = 4000  # events per line of a streamed trace
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
-    """The puzzle as the format `json` writes it."""
+    """Return the puzzle as the format `json` writes it."""
     record: Record = json.loads(formats.write(puzzle, "json"))
     return record
 
@@ -112,7 +112,7 @@ def count_(request: CountRequest, work: RequestWork) -> Record:
     return {**_record(outcome), "found": outcome.solution_count}
 
 
-def candidates(request: PossibleRequest, work: RequestWork) -> Record:
+def candidates(request: CandidatesRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     possible = possible_values(puzzle, seconds=work.seconds)
     return {
@@ -126,7 +126,7 @@ def candidates(request: PossibleRequest, work: RequestWork) -> Record:
 
 
 def hint(request: HintRequest, work: RequestWork) -> Record:
-    """The stages as sentences, and the step as data for a picture."""
+    """Return the stages as sentences, and the step as data for a picture."""
     from ..logic import Situation
     from ..say import steps
     from ..say.steps.explaining import ExplainedStep
@@ -198,7 +198,7 @@ def generate(request: GenerateRequest, work: RequestWork) -> Iterator[Record]:
         yield {"puzzle": record, "seed": seed, "number": generated.number, "level": request.level}
 
 
-def wishes(request: None, work: RequestWork) -> Record:  # noqa: ARG001
+def generate_options(request: None, work: RequestWork) -> Record:  # noqa: ARG001
     """Return names for `generate`: levels, and techniques with translations."""
     from ..logic import TABLE
     from ..logic.levels import SOLO, UNEQUAL
@@ -248,7 +248,7 @@ def rules(request: RulesRequest, work: RequestWork) -> Record:
 
 
 def book(request: BookRequest, work: RequestWork) -> bytes:
-    """A PDF. The time is divided equally among the puzzles."""
+    """Return a PDF. The time is divided equally among the puzzles."""
     from ..book import BookSettings, entry_for, make_book
 
     if len(request.puzzles) > work.limits.puzzles:
@@ -309,7 +309,7 @@ ANSWERS: Mapping[str, Callable[[Any, RequestWork], Any]] = {
     "explain": explain,
     "grade": grade,
     "generate": generate,
-    "wishes": wishes,
+    "generate-options": generate_options,
     "convert": convert,
     "texts": texts,
     "draw": draw,

@@ -13,7 +13,7 @@ from .guard import Guard
 from .limits import WebLimits
 from .page_files import page_files
 from .pool import Pool, TooBusy, WorkerLost, messages
-from .routes import ROUTES, Route
+from .routes import OLD_NAMES, ROUTES, Route
 from .schema import request_body_of, responses_of
 from .worker import CLIENT_LEFT, DONE, REFUSED, UNSETTLED
 
@@ -45,7 +45,7 @@ class WorkerPools:
         self.long.close()
 
     def is_full_for(self, route: Route) -> bool:
-        """Whether the queue for this route is full."""
+        """Return whether the queue for this route is full."""
         return (self.quick if route.quick else self.long).is_full
 
     async def answer(self, route: Route, body: bytes) -> tuple[int, bytes]:
@@ -131,14 +131,16 @@ def make_app(
             responses=responses_of(route),
             openapi_extra=request_body_of(route),
         )
+        for old_name in (old for old, new in OLD_NAMES.items() if new == route.name):
+            app.add_api_route(f"/api/{old_name}", endpoint(route), methods=methods, include_in_schema=False)
     for name, file in page_files().items():
         app.add_api_route(f"/{name}", file.endpoint(), methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/health", health, methods=["GET"], summary="whether the server answers")
+    app.add_api_route("/health", health, methods=["GET"], summary="tell that the server is up")
     return app
 
 
 async def health() -> dict[str, str]:
-    """For the schema only: `Front` answers these requests."""
+    """Entry for the schema; `Front` answers these requests."""
     return {"status": "ok"}
 
 
@@ -155,7 +157,7 @@ def endpoint(route: Route) -> Callable[..., Awaitable[Response]]:
         return await respond(request.app.state.pools, route, await request.body(), request)
 
     answer.__annotations__ = {"request": Request}
-    answer.__name__ = route.name.replace("/", "_")
+    answer.__name__ = route.name.replace("/", "_").replace("-", "_")
     return answer
 
 
@@ -219,7 +221,7 @@ async def _stream_response(pools: WorkerPools, route: Route, body: bytes, reques
 
 
 async def _http_error(request: Request, error: Any) -> Response:
-    """An unknown path or method, as a JSON error like all others."""
+    """Return an unknown path or method, as a JSON error like all others."""
     allowed = (error.headers or {}).get("Allow", "another method")
     messages_ = {
         404: f"there is nothing at {plain(request.url.path)[:MAX_PATH_SHOWN]}: see /api/openapi.json",

@@ -7,11 +7,11 @@ from ..puzzle.check import broken_cells, disagreeing
 from ..puzzle.pencil import pencil_marks
 from ..solve import Verdict, solve
 from .puzzles import read_puzzle, values_from_1
-from .requests import BoardRequest
+from .requests import CheckRequest
 from .work import Record, RequestWork, record_of
 
 
-def check_(request: BoardRequest, work: RequestWork) -> Record:
+def check_(request: CheckRequest, work: RequestWork) -> Record:
     puzzle = read_puzzle(request.puzzle, work)
     board = values_from_1(puzzle, request.board)
     report = check(puzzle, board)
@@ -27,14 +27,14 @@ def check_(request: BoardRequest, work: RequestWork) -> Record:
 
 
 def _broken_cells(puzzle: Puzzle, board: list[int]) -> list[str]:
-    """The cells that break a named rule."""
+    """Return the cells that break a named rule."""
     if len(board) != puzzle.side**2:
         return []
     return [cell_name(cell, puzzle.side) for cell in broken_cells(puzzle, board)]
 
 
 def _marks(puzzle: Puzzle, board: list[int]) -> list[tuple[int, ...]] | None:
-    """The pencil marks of each cell; None if `board` has a wrong size or value."""
+    """Return the pencil marks of each cell; None if `board` has a wrong size or value."""
     values = range(1, puzzle.side + 1)
     if len(board) != puzzle.side**2 or not {*board} <= {0, *values}:
         return None

@@ -29,7 +29,7 @@ _SERVER_OPTIONS = {"threads", "on", "walks"}  # without meaning in a web worker
 
 
 def tables(limits: WebLimits) -> dict[str, Any]:
-    """The tables, by the names that page/js/standalone uses."""
+    """Return the tables, by the names that page/js/standalone uses."""
     work = RequestWork(limits.seconds, limits, [])
     return {
         "algorithms": [_algorithm(algorithm) for algorithm in algorithms()],
@@ -50,7 +50,7 @@ def tables(limits: WebLimits) -> dict[str, Any]:
         "puzzles": limits.puzzles,
         "symmetries": {name: [_turn(move) for move in moves] for name, (moves, _) in SYMMETRIES.items()},
         "scales": _scales(),
-        "wishes": ANSWERS["wishes"](None, work),
+        "generate-options": ANSWERS["generate-options"](None, work),
         "judging": [row.name for row in TABLE.values() if row.least is not None],
         "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
         "languages": {code: record_of(words, *_SENTENCES) for code, words in LANGUAGES.items()},
@@ -58,7 +58,7 @@ def tables(limits: WebLimits) -> dict[str, Any]:
 
 
 def _algorithm(algorithm: Algorithm) -> dict[str, Any]:
-    """The record of `/api/algorithms`, with what a web worker needs to run it."""
+    """Return the record of `/api/algorithms`, with what a web worker needs to run it."""
     return {
         **record_of(algorithm, "name", "title", "source", "complete"),
         "proves": bool(algorithm.proves_when),

@@ -25,7 +25,7 @@ class Front:
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self._retry_times: dict[Any, float] = {}  # of refused clients
+        self._retry_times: dict[Any, float] = {}  # when refused clients may retry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

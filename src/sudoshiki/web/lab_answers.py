@@ -15,7 +15,7 @@ MAX_RUNS = 20_000  # as many as a browser can draw
 
 
 def lab(request: None, work: RequestWork) -> Record:  # noqa: ARG001
-    """The run folders, and the recipes that can be run."""
+    """Return the run folders, and the recipes that can be run."""
     from ..lab.reading import read_recipe, shipped_recipes
 
     recipes = [_recipe(name, read_recipe(name)) for name in shipped_recipes()]
@@ -31,7 +31,7 @@ def _recipe(name: str, recipe: Any) -> Record:
 
 
 def _folders(work: RequestWork) -> Mapping[str, Path]:
-    """The run folders by name. Requests can read no others."""
+    """Return the run folders by name. Requests can read no others."""
     from ..lab.experiment import holds_run
 
     root = Path(work.limits.runs)
@@ -47,7 +47,7 @@ def _summary(name: str, path: Path) -> Record:
 
 
 def lab_report(request: LabReportRequest, work: RequestWork) -> Record:
-    """The report's text and tables, and every run with the board behind it.
+    """Return the report's text and tables, and every run with the board behind it.
 
     Runs are data and are not translated: `words` maps their labels to the requested language.
     """

@@ -39,7 +39,7 @@ class PageFile(NamedTuple):
     type: str
 
     def endpoint(self) -> Callable[..., Awaitable[Response]]:
-        """An endpoint that returns the file, or 304 if the browser has it cached."""
+        """Return an endpoint that returns the file, or 304 if the browser has it cached."""
         from fastapi import Request
         from fastapi.responses import Response
 
@@ -56,7 +56,7 @@ class PageFile(NamedTuple):
 
 
 def page_files() -> dict[str, PageFile]:
-    """The files by URL path; index.html also has the empty path."""
+    """Return the files by URL path; index.html also has the empty path."""
     by_path: dict[str, PageFile] = {}
     _add_files(files(__package__).joinpath("page"), "", by_path)
     content = {path: file.content for path, file in by_path.items()}
@@ -75,7 +75,7 @@ def with_preloads(html: bytes, first: Iterable[str], content: Mapping[str, bytes
 
 
 def modules_of(paths: Iterable[str], content: Mapping[str, bytes]) -> set[str]:
-    """These modules, and all modules they import statically."""
+    """Return these modules and all that they import statically."""
     modules: set[str] = set()
     pending = [*paths]
     while pending:

@@ -21,7 +21,7 @@ _UNKNOWN_KEY = "unexpected_keyword_argument"  # pydantic's name for it
 
 
 def read_request(route: Route, body: bytes) -> Any:
-    """The request of the route, or None if it has none. Raises UsageError."""
+    """Return the request of the route, or None if it has none. Raises UsageError."""
     from pydantic import ValidationError
 
     if route.request is None:
@@ -33,7 +33,7 @@ def read_request(route: Route, body: bytes) -> Any:
 
 
 def schema_of_request(request: type) -> dict[str, Any]:
-    """The JSON schema of a request, for /api/openapi.json."""
+    """Return the JSON schema of a request, for /api/openapi.json."""
     schema: dict[str, Any] = _adapter(request).json_schema()
     return schema
 

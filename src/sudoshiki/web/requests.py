@@ -47,14 +47,14 @@ class CountRequest:
 
 
 @dataclass
-class PossibleRequest:
+class CandidatesRequest:
     puzzle: PuzzleText
     seconds: float | None = None
 
 
 @dataclass
-class BoardRequest:
-    """A board to check by rules or solution; `marks`: return pencil marks."""
+class CheckRequest:
+    """A board to check; `marks`: return pencil marks too."""
 
     puzzle: PuzzleText
     board: BoardCells

@@ -33,7 +33,7 @@ KEYS: Mapping[str, str] = {
     "explain": "puzzle:s kind:s size:n language:s scale:s solved:b stopped:s end:s steps:l board:l",
     "grade": "puzzle:s kind:s size:n grade:o settings:o seconds:n stopped:s",
     "generate": "puzzle:o seed:n number:n level:s",
-    "wishes": "hodoku:l tatham:o techniques:l",
+    "generate-options": "hodoku:l tatham:o techniques:l",
     "convert": "text:s format:s",
     "texts": "texts:l",
     "algorithms": "[name:s title:s source:s complete:b traces:s unavailable:s seeded:b effort:s options:l]",
@@ -45,10 +45,10 @@ KEYS: Mapping[str, str] = {
     "lab/run": "run:s jobs:o",
 }
 _REFUSALS = {
-    413: "more than the server reads",
-    422: "what was asked makes no sense",
-    429: "too much work at once; try again after Retry-After seconds",
-    503: "the work took more time or memory than it may",
+    413: "the request is larger than the server accepts",
+    422: "the request is invalid",
+    429: "the server is busy; try again after Retry-After seconds",
+    503: "the request took more time or memory than allowed",
 }
 _ERROR = {
     "type": "object",
@@ -80,7 +80,7 @@ def responses_of(route: Route) -> dict[int | str, dict[str, Any]]:
     else:
         media = "application/x-ndjson" if route.streamed else route.media
         success = {"content": {media: {"schema": schema_of(route.name)}}}
-    words = "one record a line" if route.streamed else "the record" if route.name in KEYS else "the file"
+    words = "one record per line" if route.streamed else "the record" if route.name in KEYS else "the file"
     refused = {"application/json": {"schema": _ERROR}}
     return {
         200: {"description": words, **success},

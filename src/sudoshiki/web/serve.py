@@ -69,7 +69,7 @@ def _run(config: Any, listener: socket.socket) -> None:
 
 
 def local_app(frames: tuple[str, ...] = ()) -> FastAPI:
-    """The application for a browser on this machine."""
+    """Return the application for a browser on this machine."""
     from .app import make_app
 
     return make_app(hosts=HOSTS, frames=frames)

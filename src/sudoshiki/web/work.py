@@ -12,7 +12,7 @@ Record = dict[str, Any]
 
 
 def record_of(thing: object, *names: str) -> Record:
-    """A record of these attributes."""
+    """Return a record of these attributes."""
     return {name: getattr(thing, name) for name in names}
 
 
@@ -24,7 +24,7 @@ class RequestWork(NamedTuple):
     unread: list[str]  # parts of the puzzle's text; a new list for each request
 
     def not_read(self) -> Record:
-        """The key `not_read` of the answer, if there is something."""
+        """Return the key `not_read` of the answer, if there is something."""
         return {"not_read": self.unread} if self.unread else {}
 
     def refuse_unread(self) -> None:

@@ -120,7 +120,7 @@ def _answer_pieces(
 
 
 def _seconds(request: Any, limits: WebLimits) -> float:
-    """The requested time or the default, up to the limit."""
+    """Return the requested time or the default, up to the limit."""
     requested = getattr(request, "seconds", None)
     return min(limits.default_seconds if requested is None else time_limit(requested), limits.seconds)
 

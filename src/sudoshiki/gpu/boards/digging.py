@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _CELLS = 81
 _PROOF = DeviceTask((9, 3, 3), bytes(range(10)) + bytes([10]) * 246, bad_fault=0, text=False)
-# Can a cell have another value than the removed one? 17 to 25 stand for any value but 1 to 9.
+# Can a cell have another value than the removed one? 17 to 25 mean any value but 1 to 9.
 _TRIAL = DeviceTask((9, 3, 3), bytes([*range(10), *[10] * 7, *[0] * 9, *[10] * 230]), 0, False, 1, barring=16)
-_THREADS = 128  # of a block
+_THREADS = 128  # threads of a block
 _ONE = 1  # the verdict, as in job.h
 _MIN_BATCH = 256  # full boards at once; with less memory the run fails
 
@@ -44,26 +44,26 @@ def remove_clues_on_gpu(
     import numpy as np
 
     puzzles = np.empty((len(full) * per_board, _CELLS), np.uint8)
-    at, batch_size = 0, max(1, len(full))
-    while at < len(full):
-        part = full[at : at + batch_size]
+    index, batch_size = 0, max(1, len(full))
+    while index < len(full):
+        part = full[index : index + batch_size]
         try:
-            batch = _Batch(device, part, per_board)
+            batch = _DiggingBatch(device, part, per_board)
         except MemoryError as error:
             if batch_size <= _MIN_BATCH:
                 raise UsageError(NO_MEMORY, kind=Kind.UNAVAILABLE) from error
             batch_size = (batch_size + 1) // 2
             continue
-        number = first + at * per_board
+        number = first + index * per_board
         if not (batch.dig(seed, number, keep_going) and batch.prove(number, keep_going)):
             return None
-        batch.fetch(puzzles[at * per_board : (at + len(part)) * per_board], number)
+        batch.fetch(puzzles[index * per_board : (index + len(part)) * per_board], number)
         del batch  # free its memory before the next one
-        at += len(part)
+        index += len(part)
     return puzzles
 
 
-class _Batch:
+class _DiggingBatch:
     """Puzzles made together, and their memory on the GPU."""
 
     def __init__(self, device: Device, full: NDArray[np.uint8], per_board: int) -> None:

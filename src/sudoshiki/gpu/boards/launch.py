@@ -1,4 +1,4 @@
-"""One launch: a chunk of boards in GPU memory is solved and checked in one stream."""
+"""A launch: solves and checks a chunk of boards on the GPU, in one stream."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _FOLDER = "boards"
 _WARP = 32
 _NINE_WORDS, _NINE_DEEPEST = 2 * 28, 109  # of both boards of a lane: as in nine_rows.h and nine.h
-_NINE_WARPS, _GENERAL_WARPS = 4, 4  # of a block: as in the kernels
+_NINE_WARPS, _GENERAL_WARPS = 4, 4  # warps of a block, as in the kernels
 _NINE_WAYS = {"": "Search", "places": "Singles<false>", "singles": "Singles<true>"}  # by `DeviceTask.only`
 _JUDGE_THREADS = 64
 _UNDECIDED = 4  # as in job.h
@@ -67,7 +67,7 @@ class LaunchGrid:
 
 
 def grid_for(device: Device, task: DeviceTask, signs: bool, count: int, tuning: Tuning) -> LaunchGrid:
-    """As many blocks as the GPU holds at once, at most as many as the boards need."""
+    """Return the number of blocks: what the GPU holds, at most what the boards need."""
     nine = task.shape == (9, 3, 3) and not signs
     boards_of_block = _NINE_WARPS * _WARP if nine else _GENERAL_WARPS
     most = device.processors * (tuning.blocks if nine else 8)
@@ -75,7 +75,7 @@ def grid_for(device: Device, task: DeviceTask, signs: bool, count: int, tuning: 
 
 
 class Launcher:
-    """What all launches of a task share; each writes to its own `Answers` and `State`."""
+    """Shared data of a task's launches; each writes to its own `Answers` and `State`."""
 
     def __init__(self, device: Device, task: DeviceTask, grid: LaunchGrid, tuning: Tuning) -> None:
         import numpy as np
@@ -145,7 +145,7 @@ class Launcher:
 
 
 def _solver(task: DeviceTask, grid: LaunchGrid, tuning: Tuning) -> tuple[str, tuple[str, ...]]:
-    """The name of the kernel and its compiler definitions."""
+    """Return the name of the kernel and its compiler definitions."""
     if grid.nine:
         way = (f"NINE_WAY={_NINE_WAYS[task.only]}",) if task.only else ()
         return "solve_nine", tuning.defines() + way
@@ -171,7 +171,7 @@ class State:
     def outcome(self, device: Device, stream: Stream) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return host arrays that are filled once the stream is done.
 
-        They have a wrongly solved board; whether a board was rejected, and whether a line had another length.
+        They hold a wrongly solved board, whether a board was rejected, and whether a line had another length.
         """
         import numpy as np
 

@@ -23,7 +23,7 @@ CHUNK = 1 << 20  # boards: enough to keep every lane busy, few enough to overlap
 _SMALLEST_CHUNK = 256
 _IN_FLIGHT = 3  # one copied in, one solved, one copied out
 _COPIERS = 8  # threads: one is slower than the bus
-_MOST_PINNED = 4 << 30  # bytes of answers in pinned memory
+_MAX_PINNED = 4 << 30  # bytes of answers in pinned memory
 
 
 def solve_from_host(
@@ -75,7 +75,7 @@ def solve_on_device(
 
 
 def _copy_to_device(device: Device, stream: Stream, array: DeviceArray) -> DeviceArray:
-    """The array in GPU memory, copied only if it is on the host."""
+    """Return the array in GPU memory, copied only if it is on the host."""
     if array is None or is_on_device(array):
         return array
     device_array = device.array(array.shape, array.dtype)
@@ -83,7 +83,7 @@ def _copy_to_device(device: Device, stream: Stream, array: DeviceArray) -> Devic
     return device_array
 
 
-class _Slot:
+class _Buffers:
     """Buffers of one chunk."""
 
     def __init__(
@@ -139,13 +139,15 @@ class _Pipeline:
             for slot in self._all:
                 slot.stream.wait()
 
-    def _slots(self, grid: LaunchGrid) -> deque[_Slot]:
+    def _slots(self, grid: LaunchGrid) -> deque[_Buffers]:
         edges = 0 if self._signs is None else self._signs.shape[1]
         count = min(_IN_FLIGHT, -(-len(self._boards) // self._chunk))
-        slots: deque[_Slot] = deque()
+        slots: deque[_Buffers] = deque()
         try:
             for _ in range(count):
-                slots.append(_Slot(self._device, grid, self._task, self._chunk, self._boards.shape[1], edges))
+                slots.append(
+                    _Buffers(self._device, grid, self._task, self._chunk, self._boards.shape[1], edges)
+                )
         except MemoryError:
             if slots:
                 return slots  # fewer in flight are enough
@@ -154,16 +156,16 @@ class _Pipeline:
         return slots
 
     def _new_answers(self) -> Answers:
-        """The arrays of the result; boards not reached are undecided."""
+        """Return the arrays of the result; boards not reached are undecided."""
         import numpy as np
 
         # A run that asks only whether a board is filled needs no solutions.
         count, cells = len(self._boards), 0 if self._task.only else self._task.cells
-        pinned = count * (cells + 9) <= _MOST_PINNED
+        pinned = count * (cells + 9) <= _MAX_PINNED
         return answers_of(self._device.host_array if pinned else np.empty, count, cells, np.zeros)
 
     def run(self) -> None:
-        at_work: deque[_Slot] = deque()
+        at_work: deque[_Buffers] = deque()
         first, count = 0, len(self._boards)
         while first < count or at_work:
             if first < count and self._free and not self._stopped():
@@ -187,7 +189,7 @@ class _Pipeline:
         self.stopping = self.stopping or not self._keep_going()
         return self.stopping
 
-    def _send(self, slot: _Slot) -> None:
+    def _send(self, slot: _Buffers) -> None:
         part = self._boards[slot.first : slot.first + slot.count]
         if not self._reached:
             part = self._copy_in_parallel(slot.staging[: slot.count], part)
@@ -210,10 +212,10 @@ class _Pipeline:
 
         step = -(-len(from_) // _COPIERS)
         starts = range(0, len(from_), step)
-        list(self._copiers.map(lambda at: np.copyto(to[at : at + step], from_[at : at + step]), starts))
+        list(self._copiers.map(lambda i: np.copyto(to[i : i + step], from_[i : i + step]), starts))
         return to
 
-    def _receive(self, slot: _Slot) -> None:
+    def _receive(self, slot: _Buffers) -> None:
         wrong, rejected = slot.outcome
         if rejected[1]:
             raise UnevenLines

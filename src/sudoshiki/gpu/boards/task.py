@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-MAX_COUNT = 2**32 - 1  # of a kernel's counters
+MAX_COUNT = 2**32 - 1  # maximum of a kernel's counters
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class DeviceTask:
         return self.shape[0] ** 2
 
     def masks(self) -> NDArray[np.uint16]:
-        """The starting candidates for each byte."""
+        """Return the starting candidates for each byte."""
         import numpy as np
 
         side = self.shape[0]
@@ -51,7 +51,7 @@ class DeviceTask:
         return masks
 
 
-Make = Callable[[tuple[int, ...], Any], Any]
+Allocate = Callable[[tuple[int, ...], Any], Any]
 
 
 class WrongSolution(InternalError):
@@ -76,16 +76,16 @@ class Answers(NamedTuple):
         return Answers(*(array[first : first + count] for array in self))
 
 
-def answers_of(make: Make, count: int, cells: int, make_rare: Make | None = None) -> Answers:
-    """Arrays for `count` answers, by `make(shape, dtype)`; rare ones by `make_rare`."""
+def answers_of(allocate: Allocate, count: int, cells: int, allocate_rare: Allocate | None = None) -> Answers:
+    """Return arrays for `count` answers; `allocate_rare` makes those rarely used."""
     import numpy as np
 
-    rare = make_rare or make
+    rare = allocate_rare or allocate
     return Answers(
-        verdict=make((count,), np.uint8),
-        solution=make((count, cells), np.uint8),
-        guesses=make((count,), np.uint32),
-        found=make((count,), np.uint32),
+        verdict=allocate((count,), np.uint8),
+        solution=allocate((count, cells), np.uint8),
+        guesses=allocate((count,), np.uint32),
+        found=allocate((count,), np.uint32),
         fault=rare((count,), np.uint8),
         column=rare((count,), np.uint32),
     )

@@ -22,13 +22,13 @@ _BLOCK_OVERHEAD = 1024  # bytes of shared memory that the system takes of each b
 _SHARED_UNIT = 256  # bytes: shared memory is allocated in such units
 _WALKS_OF_PROCESSOR = 16  # more of them are slower each, and hardly faster together
 # The more open cells, the shorter the best tenure. Chosen on boards of side 36, 42 and 49 near their peak.
-_TENURES = ((650, 0.7), (950, 0.6))  # up to so many cells
+_TENURES = ((650, 0.7), (950, 0.6))  # maximum number of cells
 _TENURE_OF_MORE = 0.55
 _RANDOM_TENURE = 6
-_MOST_TENURE = 8.0  # what the kernel can hold; a ban is cut off at 63 moves anyway
+_MAX_TENURE = 8.0  # what the kernel can hold; a ban is cut off at 63 moves anyway
 _UNSOLVED = 2**64 - 1
 _FIRST_SLICE = 1 << 11  # moves of each walk in the first launch
-_LONGEST_SLICE = 0.15  # seconds of a launch, about: a stop takes effect after it
+_LONGEST_SLICE = 0.15  # approximate seconds of a launch: a stop takes effect after it
 _CHECK_INTERVAL = 0.0002  # seconds between checks whether a launch is done
 _NO_MEMORY = "the GPU has not memory enough: ask for fewer walks, or use on=cpu"
 
@@ -42,7 +42,7 @@ class WalkSettings:
     patience: int = 20_000_000
     seed: int = 0
     walks: int | None = None
-    most_moves: int = _UNSOLVED  # of all walks together
+    most_moves: int = _UNSOLVED  # maximum of all walks together
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class WalkResult:
     solved: bool
     board: Board  # the solution, or the one with the fewest conflicts at the end, with these in it
     walks: int
-    moves: int  # of all walks
+    moves: int  # moves of all walks
     dead_ends: int
     restarts: int
-    seconds: float  # of walking
+    seconds: float  # time spent on walks
     device: str
 
     def __str__(self) -> str:
@@ -96,12 +96,12 @@ class _Walks:
         tenure = (
             _usual_tenure(slots.open_cells) if settings.conflict_tenure is None else settings.conflict_tenure
         )
-        self._tenure = round(min(tenure, _MOST_TENURE) * 2**16)
+        self._tenure = round(min(tenure, _MAX_TENURE) * 2**16)
         self._shared = slots.count // 4 + 2 + slots.open_cells // 2 + 1  # words, as in job.h
         of_walk = -(-4 * self._shared // _SHARED_UNIT) * _SHARED_UNIT + _BLOCK_OVERHEAD
         usual = device.processors * max(1, min(_WALKS_OF_PROCESSOR, device.shared // of_walk))
         self._count = max(1, min(settings.walks or usual, settings.most_moves))
-        self.most_moves = settings.most_moves // self._count  # of each
+        self.most_moves = settings.most_moves // self._count  # maximum of each walk
         self._kernel = device.kernel("coloring", "walk")
         of_processor = min(device.shared, -(-self._count // device.processors) * of_walk)
         device.set_shared_memory(self._kernel, 4 * self._shared, of_processor)
@@ -145,7 +145,7 @@ class _Walks:
         self._stream.copy_out(states, self._states)
         self._stream.wait()
         common = states[:, -_COMMON_WORDS:].astype(np.uint64)  # in the order of Walk::save
-        starts, moves, conflicts, dead_ends = (common[:, at] for at in (0, 2, 7, 9))
+        starts, moves, conflicts, dead_ends = (common[:, index] for index in (0, 2, 7, 9))
         moves = moves | common[:, 3] << np.uint64(32)
         best = int(np.lexsort((moves, conflicts))[0])
         return WalkResult(

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-LENGTHS = (8, 16, 32, 64)  # of rows
+LENGTHS = (8, 16, 32, 64)  # lengths of rows
 _NO_CANDIDATE, _CHOSEN = 0xBF, 0x40  # states, as in walk.h
 _NONE = 2**31 - 1
-_MOST_SLOTS = 2**16 - 16  # a slot is a 16-bit number …
-_MOST_NEIGHBOURS = 63  # … and the count of its chosen neighbours has 6 bits
+_MAX_SLOTS = 2**16 - 16  # a slot is a 16-bit number …
+_MAX_NEIGHBOURS = 63  # … and the count of its chosen neighbours has 6 bits
 
 
 class TooManyCandidates(UsageError):
@@ -40,20 +40,18 @@ class Slots:
         values = {cell: _values(masks[cell]) for cell, value in enumerate(self.decided) if not value}
         rows = sorted((_length(len(its)), cell) for cell, its in values.items())
         firsts: list[int] = []
-        self._of: dict[int, dict[int, int]] = {}  # by cell, by value: the slot
-        self.longer = dict.fromkeys(LENGTHS[1:], _NONE)  # by length: the first slot of such a row
+        self._of: dict[int, dict[int, int]] = {}  # slot by cell and value
+        self.longer = dict.fromkeys(LENGTHS[1:], _NONE)  # first slot of the rows of each length
         end = 0
         for length, cell in rows:
             first = -(-end // length) * length
             if length in self.longer:
                 self.longer[length] = min(first, self.longer[length])
             firsts.append(first)
-            self._of[cell] = {value: first + at for at, value in enumerate(values[cell])}
+            self._of[cell] = {value: first + index for index, value in enumerate(values[cell])}
             end = first + length
-        if end > _MOST_SLOTS:
-            raise TooManyCandidates(
-                f"{end:,} candidates are more than colouring on a GPU tells apart: use on=cpu"
-            )
+        if end > _MAX_SLOTS:
+            raise TooManyCandidates(f"{end:,} candidates are too many for colouring on a GPU: use on=cpu")
         self.count, self.open_cells = end, len(firsts)
         self.first: NDArray[np.uint32] = np.array(firsts, np.uint32)
         self.blank: NDArray[np.uint8] = np.full(end, _NO_CANDIDATE, np.uint8)
@@ -72,9 +70,10 @@ class Slots:
             near[high].add(low)
         lists = [sorted(others - {slot}) for slot, others in enumerate(near)]
         most = max(map(len, lists), default=0)
-        if most > _MOST_NEIGHBOURS:
+        if most > _MAX_NEIGHBOURS:
             raise TooManyCandidates(
-                f"a candidate that clashes with {most} others is one of a board too open: use on=cpu"
+                f"the board is too open for colouring on a GPU: a candidate conflicts with {most} others; "
+                "use on=cpu"
             )
         counts = np.array([*map(len, lists)], np.uint32)
         begins = np.cumsum(counts, dtype=np.uint32) - counts

@@ -38,7 +38,7 @@ class Figure(NamedTuple):
         return f"{self.document}: {number} {words.heads[self.counter]}"
 
     def compare_with(self, outcome: Outcome, words: RunWords = ENGLISH_RUNS) -> str:
-        """A phrase that compares our run for the first solution with it."""
+        """Return a phrase that compares our run for the first solution with it."""
         ours: int = getattr(outcome.counters, self.counter)
         if self.reported is None and _exceeds_limit(ours, outcome.stopped):
             return words.sentence("the same")
@@ -50,7 +50,7 @@ class Figure(NamedTuple):
 
 
 def _exceeds_limit(ours: int, stopped: Stopped) -> bool:
-    """Whether our run exceeds the limit of S2, or was stopped exactly there."""
+    """Return whether our run exceeds the limit of S2, or was stopped exactly there."""
     return ours > S2_LIMIT or (ours == S2_LIMIT and stopped is Stopped.EFFORT)
 
 
@@ -78,7 +78,7 @@ def _table() -> dict[Puzzle, dict[str, Figure]]:
 
 
 def _figures(recipe: Recipe, counter: str, numbers: Mapping[str, int | float | str]) -> dict[str, Figure]:
-    """The figures of one row, by algorithm."""
+    """Return the figures of one row, by algorithm."""
     entries = {entry.label or entry.name: entry for entry in recipe.algorithms}
     figures = {}
     for label, number in numbers.items():

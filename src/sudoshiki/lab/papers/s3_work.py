@@ -21,8 +21,8 @@ METHODS = ("highestSaturationVertex", "highestSaturationAdjacent", "colorVertex"
 
 
 class SaturWork(NamedTuple):
-    counted: int  # neighbours visited
-    formula: int  # by the document's formula, with constants 1
+    counted: int  # number of neighbours visited
+    formula: int  # the same by the document's formula, with constants 1
 
 
 @lru_cache(maxsize=1)

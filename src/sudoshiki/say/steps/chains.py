@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...logic.pictures import LinkPlace
 from ...logic.step import Cause, ChainLink, Step
-from .clauses import Branch, Clauses, State, signs_of, state_of
+from .clauses import Branch, CandidateState, Clauses, signs_of, state_of
 from .gaps import Gaps
 
 _CLAUSES = 4  # in one part
@@ -32,7 +32,7 @@ class ChainPart(NamedTuple):
     title: str
     text: str
     links: tuple[LinkPlace, ...] = ()  # explained in this part
-    earlier: tuple[LinkPlace, ...] = ()  # of the same branch, explained before
+    earlier: tuple[LinkPlace, ...] = ()  # links of this branch that are explained already
     parts: tuple[ChainPart, ...] = ()
     kind: PartKind = PartKind.CHAIN
 
@@ -55,7 +55,7 @@ class ChainWords:
         self.state = self.clauses.state
 
     def supposition(self) -> tuple[ChainPart, ...]:
-        """A chain from an assumption to its opposite."""
+        """Return a chain from an assumption to its opposite."""
         return self._branches_from_assumption([0], self.gaps.sentence("contradicts-itself"))
 
     def contradiction(self) -> tuple[ChainPart, ...]:
@@ -90,7 +90,7 @@ class ChainWords:
         )
 
     def start(self, text: str) -> ChainPart:
-        """One of several things is true."""
+        """Return the start of a chain: one of several things is true."""
         return ChainPart(self.step, self.gaps.word("part-start"), text, kind=PartKind.CASES)
 
     def end(self, text: str) -> ChainPart:
@@ -98,7 +98,7 @@ class ChainWords:
         return ChainPart(self.step, self.gaps.word("part-end"), text, kind=PartKind.END)
 
     def _longer_branches(self) -> list[int]:
-        """The branches with links to explain, the shortest first."""
+        """Return the branches with links to explain, the shortest first."""
         numbers = [number for number, branch in enumerate(self.step.branches) if len(branch) > 1]
         return sorted(numbers, key=lambda number: len(self.step.branches[number]))
 
@@ -107,7 +107,7 @@ class ChainWords:
         gaps = self.gaps
         assumed = self._assumption(self.step.branches[numbers[0]], "suppose-")
         start, title = gaps.sentence("suppose", assumed=assumed), gaps.word("part-suppose", assumed=assumed)
-        stated: set[State] = set()
+        stated: set[CandidateState] = set()
         parts: list[ChainPart] = []
         for count, number in enumerate(numbers, 1):
             name = gaps.word("part-chain", title=title, number=count) if len(numbers) > 1 else title
@@ -125,7 +125,7 @@ class ChainWords:
         return self.state(*state_of(branch[-1]), mood)
 
     def _pieces(
-        self, number: int, title: str, opening: Callable[[str], str], stated: Collection[State] = ()
+        self, number: int, title: str, opening: Callable[[str], str], stated: Collection[CandidateState] = ()
     ) -> tuple[ChainPart, ...]:
         """A branch in parts of a few clauses; `opening` makes the text of the first."""
         branch = self.step.branches[number]
@@ -150,7 +150,7 @@ class ChainWords:
     def _pattern_parts(self, number: int, runs: Sequence[Sequence[int]]) -> Iterator[ChainPart]:
         branch = self.step.branches[number]
         pattern_places = [place for run in runs for place in run if branch[place].cause is Cause.PATTERN]
-        use = attrgetter("pattern", "parents", "inner")  # the same for all that one use of a pattern takes
+        use = attrgetter("pattern", "parents", "inner")  # equal for all eliminations of one use of a pattern
         for _, group in groupby(pattern_places, key=lambda place: use(branch[place])):
             places = list(group)
             name = self.gaps.pattern(branch[places[0]].pattern)
@@ -164,7 +164,7 @@ class ChainWords:
         return self.gaps.word("finally", clauses=", ".join(most), end=end) if most else end
 
     def ring(self) -> str:
-        """The text of a cycle."""
+        """Return the text of a cycle."""
         around = self.step.branches[0][:-1]
         text = self.gaps.sentence("cycle", **self.halves(around))
         signs = signs_of(around)
@@ -174,7 +174,7 @@ class ChainWords:
         return f"{text} {self.gaps.sentence('cycle-signs', signs=texts)}"
 
     def halves(self, around: Branch) -> dict[str, str]:
-        """The two sets of candidates of a ring, one of which is true."""
+        """Return the two sets of candidates of a ring, one of which is true."""
         ones, others = (self._together([link for link in around if link.on is on]) for on in (True, False))
         return {"ones": ones, "others": others}
 
@@ -189,7 +189,7 @@ class ChainWords:
         )
 
     def patterns_met(self) -> list[str]:
-        """The patterns in the branches; all kinds of chains are called chains."""
+        """Return the patterns in the branches; all kinds of chains are called chains."""
         uses: dict[str, set[tuple[object, ...]]] = {}
         several: dict[str, str] = {}
         for branch in self.step.branches:

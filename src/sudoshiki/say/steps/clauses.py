@@ -10,15 +10,15 @@ from ...puzzle.arcs import Arc
 from .gaps import Gaps
 
 Branch = Sequence[ChainLink]  # from its end back to the assumption
-State = tuple[Candidate, bool]
+CandidateState = tuple[Candidate, bool]
 
 
-def state_of(link: ChainLink) -> State:
+def state_of(link: ChainLink) -> CandidateState:
     return link.candidate, link.on
 
 
 def signs_of(links: Iterable[ChainLink]) -> list[Arc]:
-    """The signs that exclude something, without duplicates."""
+    """Return the signs that exclude something, without duplicates."""
     return list(dict.fromkeys(link.sign for link in links if link.sign))
 
 
@@ -32,7 +32,7 @@ class Clauses:
         cell = self.gaps.cell(candidate.cell)
         return self.gaps.word(f"{mood}is{'' if on else '-not'}", cell=cell, value=candidate.value)
 
-    def runs(self, branch: Branch, stated: Collection[State]) -> Iterator[list[int]]:
+    def runs(self, branch: Branch, stated: Collection[CandidateState]) -> Iterator[list[int]]:
         """Places in the branch that share a clause.
 
         These are links that become true, those removed by patterns, and the end, except those in `stated`.
@@ -65,7 +65,7 @@ class Clauses:
         return self.gaps.word("as-signs", told=text, signs=self.gaps.join(map(self.gaps.path, signs)))
 
     def _removed_by_pattern(self, links: Sequence[ChainLink]) -> str:
-        """A clause for the candidates that consecutive patterns of one kind remove."""
+        """Return a clause for the candidates that consecutive patterns of one kind remove."""
         several = len({link.parents for link in links}) > 1
         pattern = self.gaps.pattern(links[0].pattern, several=several)
         return self.gaps.word(
@@ -92,7 +92,7 @@ class Clauses:
         )
 
     def _together_with(self, link: ChainLink) -> tuple[object, ...]:
-        """A key: equal for links of patterns of one kind, unique for all others."""
+        """Return a key: equal for links of patterns of one kind, unique for all others."""
         if link.cause is Cause.PATTERN:
             return (self.gaps.pattern(link.pattern),)
         return state_of(link)

@@ -41,7 +41,7 @@ class ExplainedStep(NamedTuple):
         return known_as(self.step.technique, self.step.size).name
 
     def _repr_svg_(self) -> str:
-        """For notebooks: the step drawn on its board."""
+        """Draw the step on its board, for notebooks."""
         from ...draw.svg import as_svg
         from ...logic.pictures import step_scene
 
@@ -83,8 +83,8 @@ def explain(
 ) -> Explanation:
     """The path to the solution, one paragraph per step; uniqueness is proved first.
 
-    `simplest` looks for a way whose hardest step is least, and leaves out what no later step needs.
-    Without `one_solution` no technique is used that takes it for granted that there is but one.
+    `simplest` looks for the path with the easiest hardest step, and drops steps that no later step needs.
+    `one_solution=False` excludes techniques that assume a unique solution.
 
     >>> explanation = sk.explain(sk.parse("3.4..1.2.4.32.1."))
     >>> len(explanation.path.steps)

@@ -29,7 +29,7 @@ class Language(Protocol):
     @property
     def WORDS(self) -> Mapping[str, str]: ...  # parts of sentences
     @property
-    def NAMES(self) -> Mapping[str, str]: ...  # of techniques
+    def NAMES(self) -> Mapping[str, str]: ...  # names of techniques
     @property
     def PATTERNS(self) -> Mapping[str, tuple[str, str]]: ...  # patterns within chains: singular, plural
     @property
@@ -37,13 +37,13 @@ class Language(Protocol):
     @property
     def REFUSED(self) -> str: ...
     @property
-    def REFUSALS(self) -> Mapping[str, str]: ...  # by reason; empty if the error's own text is used
+    def REFUSALS(self) -> Mapping[str, str]: ...  # texts by reason; empty if the error's own text is used
     @property
     def HEADING(self) -> HeadingWords: ...
     @property
     def REPORT(self) -> Mapping[str, str]: ...  # sentences of reports
     @property
-    def LABELS(self) -> Mapping[str, str]: ...  # of reports, if different from code
+    def LABELS(self) -> Mapping[str, str]: ...  # labels in reports, if different from code
     @property
     def NUMBERS(self) -> tuple[str, str]: ...  # decimal point and thousands separator
 
@@ -114,7 +114,7 @@ class Gaps:
         return GroupNames(self, (self.graph.names[number] for number in numbers))
 
     def pattern(self, technique: str | None, *, several: bool = False) -> str:
-        """A pattern within a chain: `a naked pair`, `naked pairs`."""
+        """Return a pattern within a chain: `a naked pair`, `naked pairs`."""
         patterns = self.language.PATTERNS
         name = known_as(technique, 2).name if technique else ""
         return patterns.get(name, patterns["chain"])[several]

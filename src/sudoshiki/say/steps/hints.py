@@ -27,7 +27,7 @@ class Hint:
 
     stages: tuple[str, ...]
     next: NextStep
-    explanation: StepExplanation | None = None  # of the step, if there is one
+    explanation: StepExplanation | None = None  # explanation of the step, if there is one
 
     def __str__(self) -> str:
         return "\n".join(self.stages)
@@ -39,7 +39,7 @@ class Hint:
         return self.next
 
     def _repr_html_(self) -> str:
-        """For notebooks: the board with the step drawn, and the stages below."""
+        """Draw the step and list its stages, for notebooks."""
         from ...solve.notebook import html_table
 
         stages = html_table([], enumerate(self.stages, start=1))

@@ -8,7 +8,7 @@ from .step_words import StepWords
 
 
 def _finned_fish(w: StepWords) -> str:
-    """A fish, plain or with fins, of lines or boxes: bases, then covers."""
+    """Return a fish, plain or with fins, of lines or boxes: bases, then covers."""
     half = len(w.step.groups) // 2
     fins = [cell for part in w.step.parts for cell in part]
     key = "finned-fish" if w.step.technique == "sashimi-fish" else w.step.technique
@@ -76,7 +76,7 @@ def _remote_pair(w: StepWords) -> str:
 
 
 def rectangle_of_six(w: StepWords) -> str:
-    """A unique rectangle of type 6: a value without other places in its lines."""
+    """Return a unique rectangle of type 6: a value without other places in its lines."""
     return w.gaps.sentence(
         "unique-loop-6",
         kept=w.step.eliminations[0].value,

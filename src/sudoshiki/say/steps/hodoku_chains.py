@@ -11,7 +11,7 @@ from .step_words import StepWords
 
 
 def _between_ends(w: StepWords) -> tuple[ChainPart, ...]:
-    """If one end is not true, the other is."""
+    """Return the sentence: if one end is not true, the other is."""
     branch = w.step.branches[0]
     (start, value), (end, end_value) = branch[-1].candidate, branch[0].candidate
     if start == end:
@@ -69,7 +69,7 @@ def _contradiction_text(w: StepWords) -> str:
 
 
 def _has_no_other_place(w: StepWords, group: Sequence[int], values: set[int], cells: set[int]) -> bool:
-    """Whether a value that the group still needs can only be in `cells`."""
+    """Return whether a value that the group still needs can only be in `cells`."""
     places = {cell for cell in group if values & set(w.situation.candidates(cell))}
     return len(group) == w.gaps.graph.side and bool(places) and places <= cells
 

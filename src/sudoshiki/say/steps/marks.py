@@ -7,23 +7,23 @@ from ...logic import Situation
 from ...logic.pictures import cases_marks, end_marks, part_marks, pattern_marks
 from .chains import ChainPart, PartKind
 
-SEEN, TAKEN, PLACED = "*", "x", "!"
+SEEN, ELIMINATED, PLACED = "*", "x", "!"
 
 
 def marks_of(marks: Marks) -> dict[tuple[int, int], str]:
-    """The pattern or the chain, and what the step changes."""
+    """Return the mark of each (cell, value): of the pattern, and of changes."""
     shown: dict[tuple[int, int], str] = {}
-    for spots, mark in (
+    for candidates, mark in (
         (marks.seen | marks.on | marks.off, SEEN),
-        (marks.struck, TAKEN),
+        (marks.struck, ELIMINATED),
         (marks.placed, PLACED),
     ):
-        shown |= dict.fromkeys(spots, mark)
+        shown |= dict.fromkeys(candidates, mark)
     return shown
 
 
 def marks_of_part(part: ChainPart, situation: Situation) -> Marks:
-    """The marks of one part."""
+    """Return the marks of one part."""
     step = part.step
     if part.kind is PartKind.CASES:
         return cases_marks(step, situation)

@@ -38,7 +38,7 @@ def explain_step(step: Step, situation: Situation, language: str = "en") -> Step
 
 
 def _reason(w: StepWords) -> tuple[str, tuple[ChainPart, ...]]:
-    """The reason as one text, and in parts if it is a long chain."""
+    """Return the reason as one text, and in parts if it is a long chain."""
     reason = REASONS.get(w.step.technique, _pattern)(w)
     if isinstance(reason, str):
         return reason, ()
@@ -65,7 +65,7 @@ def _full_house(w: StepWords) -> str:
 
 
 def _hidden_single(w: StepWords) -> str:
-    """A hidden single, with the cells that block the rest of the group."""
+    """Return a hidden single, with the cells that block the rest of the group."""
     cell, value = w.step.placements[0]
     number = w.step.groups[0]
     single = hidden_single(w.situation, number, cell, value)
@@ -249,7 +249,7 @@ def _from_both_sides(w: StepWords) -> tuple[ChainPart, ...]:
 
 
 def _forced(w: StepWords) -> str:
-    """The facts: the values, groups and signs that matter."""
+    """Return the facts: the values, groups and signs that matter."""
     step, gaps = w.step, w.gaps
     signs = (f"{gaps.cell(lesser)} < {gaps.cell(greater)}" for lesser, greater in step.arcs)
     facts = [

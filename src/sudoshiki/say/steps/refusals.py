@@ -1,4 +1,4 @@
-"""Why a puzzle can be neither graded nor explained, in the requested language."""
+"""Reasons why a puzzle can be neither graded nor explained, in each language."""
 
 from __future__ import annotations
 

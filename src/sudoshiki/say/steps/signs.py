@@ -104,7 +104,7 @@ def _ordered_set(w: StepWords) -> str:
 
 
 def _ways(w: StepWords) -> Iterator[dict[int, int]]:
-    """All ways to fill the cells with different values that the signs allow."""
+    """Yield all ways to fill the cells with different values that the signs allow."""
     ways: list[dict[int, int]] = [{}]
     for cell in w.step.cells:
         ways = [

@@ -17,9 +17,9 @@ from ...noise import MIN_SAMPLE, Sample, above, quotient, rank_correlation, samp
 from ...stats import statistic
 
 ANOTHER_MACHINE = "another machine and another language"
-THREE = ("backtracking", "forward checking", "MRV")  # as the recipes of S2 and S5 call them
+THREE = ("backtracking", "forward checking", "MRV")  # labels in the recipes of S2 and S5
 
-Measure = Callable[[Data], Numbers]
+ClaimMeasure = Callable[[Data], Numbers]
 Judge = Callable[[Numbers], str]
 
 
@@ -34,18 +34,18 @@ def cells(data: Data, measure: str, statistic: str = "", **where: Any) -> list[C
 
 
 def value(data: Data, measure: str, where: Mapping[str, Any], name: str = "median") -> float | None:
-    """A statistic of our runs with those labels; None without any."""
+    """Return a statistic of our runs with those labels; None without any."""
     runs = data.where(where)
     return statistic(name, [run.measure(measure) for run in runs]) if runs else None
 
 
 def all_or_none(numbers: Mapping[str, Any]) -> Numbers:
-    """All of them, or none where one is missing."""
+    """Return all of them, or none where one is missing."""
     whole = {name: number for name, number in numbers.items() if number is not None}
     return whole if len(whole) == len(numbers) else {}
 
 
-def same_counts(column: str) -> Measure:
+def same_counts(column: str) -> ClaimMeasure:
     """Cells of the tables of exact counts: those the same, and within our interval."""
 
     def count(data: Data) -> Numbers:
@@ -65,7 +65,7 @@ def if_all_exact(numbers: Numbers) -> str:
     return EXACT if numbers["the same"] == numbers["cells"] else NOT
 
 
-def ratios(measure: str, statistic: str = "", **where: Any) -> Measure:
+def ratios(measure: str, statistic: str = "", **where: Any) -> ClaimMeasure:
     """Return the range of our figures over the document's, and the rank correlation."""
 
     def divide(data: Data) -> Numbers:
@@ -153,11 +153,11 @@ def falling(*numbers: float) -> bool:
 
 
 def counts(column: str, because: str) -> Claim:
-    """The counts of one algorithm, which are the same to the digit or not."""
+    """Return the counts of one algorithm, which are the same to the digit or not."""
     return Claim(f"counts-{column}", f"counts of {column}", same_counts(column), if_all_exact, because)
 
 
-def seconds_of_three(board: str, first: str, *others: str) -> Measure:
+def seconds_of_three(board: str, first: str, *others: str) -> ClaimMeasure:
     """Return medians on one board, and one of three times over the others."""
 
     def times(data: Data) -> Numbers:

@@ -14,7 +14,7 @@ from ...noise import Sample
 from ...stats import power_law, statistic
 from .measures import (
     ANOTHER_MACHINE,
-    Measure,
+    ClaimMeasure,
     all_above,
     all_below,
     all_or_none,
@@ -36,7 +36,7 @@ def _adjacency(_: Data) -> Numbers:
 
 
 def _degree(side: int) -> int:
-    """How many neighbours each vertex has."""
+    """Return the number of neighbours of each vertex."""
     return len(sudoku(side=side).graph.neighbours()[0])
 
 
@@ -105,7 +105,7 @@ def _largest(data: Data) -> Numbers:
     return quotients(pairs)
 
 
-def _quotients(side: int, *pairs: tuple[str, str]) -> Measure:
+def _quotients(side: int, *pairs: tuple[str, str]) -> ClaimMeasure:
     """Return medians of removed colours on one size: one kind over another."""
 
     def measure(data: Data) -> Numbers:

@@ -13,8 +13,8 @@ from ...recipe import Figures
 from ...stats import bootstrap_of_means, rate_difference, statistic
 from .measures import (
     ANOTHER_MACHINE,
+    ClaimMeasure,
     Judge,
-    Measure,
     all_or_none,
     cells,
     like_in_order,
@@ -29,10 +29,10 @@ WALKS = ("bfs", "dfs", "saturbfs")
 OUTSIDE = 0.05  # of the cells may lie outside a 95 % interval by chance
 BOARDS, FITTED = "boards", "made, their givens fitted to the document's rates"
 
-Parts = Sequence[Sequence[bool]]  # by size, which runs found a solution
+SuccessBySize = Sequence[Sequence[bool]]  # whether each run found a solution, by size
 
 
-def _claim(name: str, says: str, measure: Measure, judge: Judge, because: str) -> Claim:
+def _claim(name: str, says: str, measure: ClaimMeasure, judge: Judge, because: str) -> Claim:
     """Make a claim about boards; its entry notes if the boards are substitutes."""
 
     def noted(data: Data) -> Numbers:
@@ -45,12 +45,12 @@ def _claim(name: str, says: str, measure: Measure, judge: Judge, because: str) -
     return Claim(name, says, noted, judged, because)
 
 
-def _solved_runs(data: Data, **labels: object) -> Parts:
+def _solved_runs(data: Data, **labels: object) -> SuccessBySize:
     runs = data.where({"set": "S3", **labels})
     return [[run.solved for run in part] for part in group(runs, lambda run: run.labels["side"]).values()]
 
 
-def _differences(rates: Iterable[tuple[str, Parts, Parts]]) -> Numbers:
+def _differences(rates: Iterable[tuple[str, SuccessBySize, SuccessBySize]]) -> Numbers:
     """Return by name how far one rate is above another, in points; None if missing."""
     differences: dict[str, float] = {}
     for name, more, fewer in rates:
@@ -63,7 +63,7 @@ def _differences(rates: Iterable[tuple[str, Parts, Parts]]) -> Numbers:
 
 
 def _spans(numbers: Numbers) -> list[tuple[float, float]]:
-    """The intervals, where each number is followed by the two ends of its own."""
+    """Return the intervals; each number is followed by the two ends of its interval."""
     values = [*map(float, numbers.values())]
     return [*zip(values[1::3], values[2::3], strict=True)]
 
@@ -138,7 +138,7 @@ def _saturbfs_ahead(data: Data) -> Numbers:
     return _differences(ahead)
 
 
-def _mean(parts: Parts) -> float:
+def _mean(parts: SuccessBySize) -> float:
     return statistic("mean", [statistic("mean", [*map(float, part)]) for part in parts]) if parts else 0.0
 
 

@@ -8,12 +8,12 @@ from ...claims import Claim, Numbers
 from ...data import Data
 from ...stats import power_law
 from ..s3_work import SIDES, work
-from .measures import Measure, all_or_none, shape
+from .measures import ClaimMeasure, all_or_none, shape
 
 LOOKS = "neighbours looked at in Algorithm 1 on empty boards, 4×4 to 16×16"
 
 
-def _work(method: str) -> Measure:
+def _work(method: str) -> ClaimMeasure:
     """Return visited neighbours over the formula on two boards, and their growth."""
 
     def measure(data: Data) -> Numbers:

@@ -9,7 +9,7 @@ from ...data import Data
 from ...noise import Sample, above, between, extremes
 from ...stats import statistic
 from .measures import (
-    Measure,
+    ClaimMeasure,
     all_above,
     all_below,
     all_or_none,
@@ -41,7 +41,7 @@ def _with_means(times: Mapping[float, Sample], more: Numbers) -> Numbers:
     return {**means, **more}
 
 
-def _largest(set_: str) -> Measure:
+def _largest(set_: str) -> ClaimMeasure:
     """Means, and the largest divided by the smallest."""
 
     def measure(data: Data) -> Numbers:
@@ -52,7 +52,7 @@ def _largest(set_: str) -> Measure:
     return measure
 
 
-def _quotients(set_: str, *pairs: tuple[float, float]) -> Measure:
+def _quotients(set_: str, *pairs: tuple[float, float]) -> ClaimMeasure:
     """Means, and those of some fractions divided by those of others."""
 
     def measure(data: Data) -> Numbers:

@@ -46,7 +46,7 @@ def _factor(runs: Sequence[Run]) -> float | None:
 
 
 def _ten_to_two_hundred(numbers: Numbers) -> str:
-    """In shape on all boards but the empty one, where backtracking is faster."""
+    """Compare the shape on all boards; on the empty one backtracking is faster."""
     boards, within, *_ = numbers.values()
     return IN_SHAPE if boards == within and float(numbers.get(ON_EMPTY, 0)) < 1 else NOT
 

@@ -83,7 +83,7 @@ class Make {
         el("div", { class: "row" }, this.go, el("button", { type: "button", onclick: () => this.#copy() }, t("make.copy")), hasBooks && el("button", { type: "button", onclick: () => this.#book() }, t("make.book"))), this.words),
       this.list);
     this.#fit();
-    fetchOnce("wishes").then((names) => { this.names = names; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // without them all else can be requested
+    fetchOnce("generate-options").then((names) => { this.names = names; /** @type {HTMLElement} */ (this.scales).hidden = false; this.#fit(); }, () => {}); // without them all else can be requested
   }
 
   /** Restore the tab; cards are made again, as the language may have changed. */

@@ -112,7 +112,7 @@ export const refusalsPortuguese = [
   ["boxes of {} don't fit: a box of a {} board has {} cells", "blocos de {} não cabem: um bloco de um tabuleiro {} tem {} células"],
   ["no box fits a side of {} but a row; {}", "nenhum bloco cabe num lado de {}, a não ser uma linha; {}"],
   ["give the regions, or read it as a latin square (box latin)", "dê as regiões, ou leia como quadrado latino"],
-  ["ask for regions random, or for a latin", "peça regiões ao acaso, ou um quadrado latino"],
+  ["choose regions random, or the kind latin", "escolha regiões ao acaso, ou o tipo latin"],
   ["{} is not a known key; killer cages stand in \"rules\" of a puzzle in JSON: docs/rules.md lists them", "{} não é uma chave conhecida; gaiolas de killer ficam em \"rules\" de um problema em JSON: docs/rules.md lista as regras"],
   ["{} is not a known key; known keys are {}", "{} não é uma chave conhecida; as conhecidas são {}"],
   ["{} is not a known key; {}", "{} não é uma chave conhecida; {}"],
@@ -136,10 +136,10 @@ export const refusalsPortuguese = [
   ["the packed data is damaged", "os dados compactados estão danificados"],
   ["the packed data ends too early", "os dados compactados terminam cedo demais"],
 
-  // wishes that can't be met
+  // requirements that can't be met
   ["puzzles are made up to a side of {}, not {}", "fazem-se problemas até o lado {}, não {}"],
   ["puzzles up to {} are made here; sudoshiki generate goes further", "aqui se fazem problemas até {}; sudoshiki generate vai além"],
-  ["a Latin square with signs between neighbours is a futoshiki: ask for that kind", "um quadrado latino com sinais entre vizinhas é um futoshiki: peça esse tipo"],
+  ["a Latin square with signs between neighbours is a futoshiki: choose that kind", "um quadrado latino com sinais entre vizinhas é um futoshiki: escolha esse tipo"],
   ["{} from {} to {}: the first must be the lesser", "{} de {} a {}: o primeiro deve ser o menor"],
   ["{} {} are too many: at most {}", "{} {} são demais: no máximo {}"],
   ["no {} of side {} with one solution has fewer than {} givens; asked for {}, with room for {}", "nenhum {} de lado {} com uma só solução tem menos de {} pistas; pedidas {}, com lugar para {}"],
@@ -155,8 +155,8 @@ export const refusalsPortuguese = [
   ["the pattern has {} cells, of which {} have no counterpart under the symmetry {}; leave out one of the two", "o padrão tem {} células, das quais {} não têm par na simetria {}; deixe um dos dois de fora"],
   ["Sudoku Explainer has no technique {}; {}", "o Sudoku Explainer não tem a técnica {}; {}"],
   ["no symmetry {}; {}", "não há a simetria {}; {}"],
-  ["HoDoKu knows no signs: there is no level of such; level and er count them", "o HoDoKu não conhece sinais: não há nível para isso; o nível e o er os contam"],
-  ["Simon Tatham's puzzles have boxes or signs, not both: there is no level of such", "os problemas de Simon Tatham têm blocos ou sinais, não ambos: não há nível para isso"],
+  ["HoDoKu does not support signs: use level or er", "o HoDoKu não conhece sinais: use level ou er"],
+  ["Simon Tatham's puzzles have boxes or signs, not both: use level or er", "os problemas de Simon Tatham têm blocos ou sinais, não ambos: use level ou er"],
   ["{} must be a number or a range such as {}, not {}", "{} deve ser um número ou um intervalo como {}, não {}"],
   ["{} must be a whole number, not {}", "{} deve ser um número inteiro, não {}"],
   ["a full board is not minimal: leave out one of the two", "um tabuleiro cheio não é mínimo: deixe um dos dois de fora"],

@@ -15,7 +15,7 @@ export class Spec {
     const { kind = "sudoku", box = null, regions = null } = request, side = request.side ?? (box ? box[0] * box[1] : 9);
     if (side > MAX_SIDE) throw new Refused(`puzzles up to ${MAX_SIDE}×${MAX_SIDE} are made here; sudoshiki generate goes further`);
     const cells = side * side, edges = 2 * side * (side - 1), wantsSigns = request.signs === null || request.signs === undefined ? kind === "futoshiki" : span("signs", request.signs, edges)[1] > 0;
-    if (kind === "latin" && wantsSigns) throw new Refused("a Latin square with signs between neighbours is a futoshiki: ask for that kind");
+    if (kind === "latin" && wantsSigns) throw new Refused("a Latin square with signs between neighbours is a futoshiki: choose that kind");
     this.randomRegions = regions === "random";
     const empty = new Puzzle({ kind, side, ...(box && kind === "sudoku" && { box }), ...(regions && { regions: this.randomRegions ? rowsOf(side) : regions }) });
     /** @type {Shape} */ this.shape = { kind, side, box: empty.box, regions: empty.regions, diagonals: Boolean(request.diagonals), signs: wantsSigns };

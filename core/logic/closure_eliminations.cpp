@@ -1,4 +1,4 @@
-// Deductions of a closure that place nothing, but strike candidates out.
+// The deductions of a Closure that eliminate candidates.
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +8,7 @@ namespace sudoshiki::logic {
 
 namespace {
 
-// Visits the groups of a set until one answers true, and takes those visited out.
+// Visits groups of the set until `visit` returns true. Removes visited groups from the set.
 template <class Visit>
 bool any_of(Closure::GroupSet& groups, Visit&& visit) {
     for (std::size_t w = 0; w < groups.size(); ++w)
@@ -22,31 +22,31 @@ bool any_of(Closure::GroupSet& groups, Visit&& visit) {
 
 }  // namespace
 
-bool Closure::strike_locked() {
+bool Closure::apply_locked() {
     bool any = false;
     any_of(now_.stale_bases, [&](int base) {
         for (const auto& shared : crossings_[at(base)]) {
             Bits inside = 0, outside = 0;
             for (int cell : shared.inside) inside |= now_.candidates[at(cell)];
             for (int cell : shared.outside) outside |= now_.candidates[at(cell)];
-            if (const Bits held = inside & ~outside)
-                for (int cell : shared.targets) any |= strike(cell, held);
+            if (const Bits locked_values = inside & ~outside)
+                for (int cell : shared.targets) any |= eliminate(cell, locked_values);
         }
         return false;
     });
     return any;
 }
 
-bool Closure::strike_pairs() {
+bool Closure::apply_pairs() {
     bool any = false;
     any_of(now_.stale_pairs, [&](int group) {
-        any |= strike_pairs_of(shape_.groups[at(group)]);
+        any |= apply_pairs_in(shape_.groups[at(group)]);
         return false;
     });
     return any;
 }
 
-bool Closure::strike_pairs_of(const Group& group) {
+bool Closure::apply_pairs_in(const Group& group) {
     bool any = false;
     const int* end = group.cells.data() + group.cells.size();
     for (const int* a = group.cells.data(); a != end; ++a) {
@@ -56,25 +56,26 @@ bool Closure::strike_pairs_of(const Group& group) {
         while (twin != end && now_.candidates[at(*twin)] != both) ++twin;
         if (twin == end) continue;
         for (int cell : group.cells)
-            if (cell != *a && cell != *twin) any |= strike(cell, both);
+            if (cell != *a && cell != *twin) any |= eliminate(cell, both);
     }
     if (!group.full) return any;
     Bits once = 0, twice = 0, more = 0;
     for (int cell : group.cells) {
-        const Bits here = now_.candidates[at(cell)];
-        more |= twice & here;
-        twice |= once & here;
-        once |= here;
+        const Bits values = now_.candidates[at(cell)];
+        more |= twice & values;
+        twice |= once & values;
+        once |= values;
     }
-    std::array<std::pair<Bits, Bits>, largest_side> of_two;  // a value with two places, and these
+    std::array<std::pair<Bits, Bits>, largest_side> with_two;  // values with two places, and the places
     std::size_t count = 0;
     for (Bits values = several(twice & ~more) ? twice & ~more : 0; values; values &= values - 1) {
         const Bits value = lowest_bit(values), places = places_of(group, value);
         for (std::size_t n = 0; n < count; ++n)
-            if (of_two[n].second == places)
-                each_place(places,
-                           [&](int p) { any |= strike(group.cells[at(p)], ~(of_two[n].first | value)); });
-        of_two[count++] = {value, places};
+            if (with_two[n].second == places)
+                each_place(places, [&](int p) {
+                    any |= eliminate(group.cells[at(p)], ~(with_two[n].first | value));
+                });
+        with_two[count++] = {value, places};
     }
     return any;
 }
@@ -86,39 +87,39 @@ Bits Closure::places_of(const Group& group, Bits value) const {
     return places;
 }
 
-// Takes from the lists what no choice of different members, one of each list, can use: what any set of lists
-// with as many members rules out. `before` is how they were.
-bool Closure::filter(std::span<Mask<1>> lists, std::span<Mask<1>> before) {
-    std::ranges::copy(lists, before.begin());
-    return matching_.filter(lists) && !std::ranges::equal(lists, before);
+// Removes the members that are in no choice of different members, one from each list. This finds naked and
+// hidden sets of all sizes. Copies the lists to `lists_before`; returns whether a member was removed.
+bool Closure::filter(std::span<Mask<1>> lists, std::span<Mask<1>> lists_before) {
+    std::ranges::copy(lists, lists_before.begin());
+    return matching_.filter(lists) && !std::ranges::equal(lists, lists_before);
 }
 
-bool Closure::strike_sets() {
-    return any_of(now_.stale_sets, [&](int group) { return strike_sets_in(shape_.groups[at(group)]); });
+bool Closure::apply_sets() {
+    return any_of(now_.stale_sets, [&](int group) { return apply_sets_in(shape_.groups[at(group)]); });
 }
 
-bool Closure::strike_sets_in(const Group& group) {
+bool Closure::apply_sets_in(const Group& group) {
     std::size_t size = 0;
     for (int cell : group.cells) {
         if (!now_.candidates[at(cell)]) continue;
-        listed_[size] = cell;
+        list_cells_[size] = cell;
         lists_[size++].words[0] = now_.candidates[at(cell)];
     }
-    if (size < 3 || !filter({lists_.data(), size}, {before_.data(), size})) return false;
-    for (std::size_t n = 0; n < size; ++n) strike(listed_[n], ~static_cast<Bits>(lists_[n].words[0]));
+    if (size < 3 || !filter({lists_.data(), size}, {lists_before_.data(), size})) return false;
+    for (std::size_t n = 0; n < size; ++n) eliminate(list_cells_[n], ~static_cast<Bits>(lists_[n].words[0]));
     return true;
 }
 
-bool Closure::strike_fish() {
+bool Closure::apply_fish() {
     while (now_.stale_fish) {
         const Bits value = lowest_bit(now_.stale_fish);
         now_.stale_fish &= ~value;
-        if (strike_fish_of(value)) return true;
+        if (apply_fish_of(value)) return true;
     }
     return false;
 }
 
-bool Closure::strike_fish_of(Bits value) {
+bool Closure::apply_fish_of(Bits value) {
     const auto side = at(shape_.side);
     std::size_t size = 0;
     for (std::size_t row = 0; row < side; ++row) {
@@ -126,17 +127,18 @@ bool Closure::strike_fish_of(Bits value) {
         for (std::size_t column = 0; column < side; ++column)
             if (now_.candidates[row * side + column] & value) columns |= std::uint64_t{1} << column;
         if (!columns) continue;
-        listed_[size] = static_cast<int>(row * side);
+        list_cells_[size] = static_cast<int>(row * side);
         lists_[size++].words[0] = columns;
     }
-    if (!filter({lists_.data(), size}, {before_.data(), size})) return false;
+    if (!filter({lists_.data(), size}, {lists_before_.data(), size})) return false;
     for (std::size_t n = 0; n < size; ++n)
-        for (auto gone = before_[n].words[0] & ~lists_[n].words[0]; gone; gone &= gone - 1)
-            strike(listed_[n] + std::countr_zero(gone), value);
+        for (auto eliminated = lists_before_[n].words[0] & ~lists_[n].words[0]; eliminated;
+             eliminated &= eliminated - 1)
+            eliminate(list_cells_[n] + std::countr_zero(eliminated), value);
     return true;
 }
 
-bool Closure::strike_chains() {
+bool Closure::apply_chains() {
     if (!now_.stale_chains) return false;
     list_places();
     for (int cell = 0; cell < cells(); ++cell) {
@@ -149,7 +151,7 @@ bool Closure::strike_chains() {
     return false;
 }
 
-// The cells that may have each value, and those of them that may have but one other.
+// Lists by value the cells that may have it, and those among them that have two candidates.
 void Closure::list_places() {
     const auto words = at(shape_.words);
     places_.assign(at(shape_.side) * words, 0);
@@ -165,30 +167,30 @@ void Closure::list_places() {
     }
 }
 
-// If `from` is not this value, it is its other one, and then the next cell of two values that may have that
-// is its own other one, and so on. A cell that this keeps from the value, and that sees `from`, can't have
-// it.
-bool Closure::follow_chains(int from, Bits not_this) {
+// Follows XY-chains from the cell `start`. If it does not have `value_at_ends`, it has its other value; a
+// cell with two candidates that it sees then has its own other value, and so on. Where a cell of the chain
+// has `value_at_ends`, one of the two ends has it in any case: cells that see both do not.
+bool Closure::follow_chains(int start, Bits value_at_ends) {
     const auto words = at(shape_.words);
-    const auto seen_from = shape_.seen_by(from);
-    followed_.assign(2 * words, 0);  // cells that have their lower value, then those that have the other
-    at_the_end_.assign(1, {from, now_.candidates[at(from)] & ~not_this});
-    for (std::size_t next = 0; next < at_the_end_.size(); ++next) {
-        const auto [cell, value] = at_the_end_[next];
+    const auto seen_from_start = shape_.seen_by(start);
+    reached_.assign(2 * words, 0);  // cells that have their lower value, then those with the higher one
+    chain_ends_.assign(1, {start, now_.candidates[at(start)] & ~value_at_ends});
+    for (std::size_t next = 0; next < chain_ends_.size(); ++next) {
+        const auto [cell, value] = chain_ends_[next];
         const auto seen = shape_.seen_by(cell);
         const auto* places = &places_[at(std::countr_zero(value)) * words];
         const auto* pairs = &pairs_[at(std::countr_zero(value)) * words];
         for (std::size_t w = 0; w < words; ++w) {
-            if (value == not_this)
-                if (const auto both_ends = seen[w] & seen_from[w] & places[w])
-                    return strike(static_cast<int>(w) * 64 + std::countr_zero(both_ends), value);
+            if (value == value_at_ends)
+                if (const auto both_ends = seen[w] & seen_from_start[w] & places[w])
+                    return eliminate(static_cast<int>(w) * 64 + std::countr_zero(both_ends), value);
             for (auto rest = seen[w] & pairs[w]; rest; rest &= rest - 1) {
                 const int peer = static_cast<int>(w) * 64 + std::countr_zero(rest);
                 const Bits other = now_.candidates[at(peer)] & ~value;
-                auto& followed = followed_[(other > value ? words : 0) + w];
+                auto& reached = reached_[(other > value ? words : 0) + w];
                 const auto here = rest & (~rest + 1);
-                if (peer != from && !(followed & here)) at_the_end_.emplace_back(peer, other);
-                followed |= here;
+                if (peer != start && !(reached & here)) chain_ends_.emplace_back(peer, other);
+                reached |= here;
             }
         }
     }

@@ -22,7 +22,7 @@ from ..solve import StopFlag, Verdict, WrongAnswer, algorithms, count, solve
 Problems = Iterator[str]
 
 
-class Oracle(NamedTuple):
+class SelfTest(NamedTuple):
     title: str
     problems: Callable[[], Problems]
 
@@ -35,7 +35,7 @@ NINE_LOOSE = "12" + "." * 79
 WITHOUT = [(2, 6), (11, 10), (10, 9), (6, 10), (4, 5), (13, 14), (0, 1), (5, 9)]
 
 SQUARES = ((4, 576), (5, 161_280), (6, 812_851_200))  # Latin squares by their side
-ASCENDING = ((3, 2), (4, 24), (5, 1344))  # those whose first row ascends
+ASCENDING = ((3, 2), (4, 24), (5, 1344))  # Latin squares whose first row ascends, by their side
 DOCUMENTS = (  # board, algorithm, values tried: figures of S2 and S5
     ("s2-futoshiki-5x5", "backtracking", 4002),
     ("s2-futoshiki-5x5", "mrv", 296),
@@ -89,7 +89,7 @@ def _complete_algorithms() -> Problems:
 
 
 def _incomplete_algorithms() -> Problems:
-    """Incomplete algorithms may find a solution, but prove nothing."""
+    """Check that incomplete algorithms never claim a proof."""
     for algorithm in algorithms():
         if not algorithm.complete and not algorithm.proves_when and not algorithm.why_unavailable():
             verdict = solve(sudoku(NINE_WITHOUT), algorithm.name, seconds=0.1).verdict
@@ -99,7 +99,7 @@ def _incomplete_algorithms() -> Problems:
 
 
 def _budgets() -> Problems:
-    """A run out of budget is undecided, whatever the verdict would be."""
+    """Check that a run out of budget is undecided."""
     stopped = StopFlag()
     stopped.set()
     for name, puzzle, _ in _boards()[:3]:
@@ -123,7 +123,7 @@ def _engines() -> Problems:
 
 
 def _checker() -> Problems:
-    """The checker rejects a solution with any single cell changed."""
+    """Check that the checker rejects a solution with any single cell changed."""
     puzzle, board = sudoku(NINE), [int(digit) for digit in NINE_SOLVED]
     yield from _expect_equal(True, bool(check(puzzle, board)), "the checker, of a right answer")
     for cell, value in enumerate(board):
@@ -165,38 +165,38 @@ def _generator() -> Problems:
     yield from _expect_equal(puzzles, again, "puzzles of the same seed")
 
 
-ORACLES = (
-    Oracle("all 4×4 and 6×6 boards are counted: 288 and 28,200,960", _full_boards),
-    Oracle("all Latin squares of 4, 5 and 6 are counted: 812,851,200 of 6", _latin_squares),
-    Oracle("squares whose first row ascends are counted: 2, 24 and 1,344", _signs),
-    Oracle("every complete algorithm finds none, one and many", _complete_algorithms),
-    Oracle("an incomplete algorithm never claims that there is none", _incomplete_algorithms),
-    Oracle("a budget that ran out, or a stop, is undecided", _budgets),
-    Oracle("every engine for many boards finds none, one and many", _engines),
-    Oracle("the checker refuses every board that is wrong in one cell", _checker),
-    Oracle("a wrong answer planted in an engine is caught", _planted_wrong_answer),
-    Oracle("counters equal those of the papers, to the digit", _documents),
-    Oracle("each format reads back what it writes", _formats),
-    Oracle("puzzles that are made have one solution, the same for a seed", _generator),
+SELF_TESTS = (
+    SelfTest("all 4×4 and 6×6 boards are counted: 288 and 28,200,960", _full_boards),
+    SelfTest("all Latin squares of 4, 5 and 6 are counted: 812,851,200 of 6", _latin_squares),
+    SelfTest("squares whose first row ascends are counted: 2, 24 and 1,344", _signs),
+    SelfTest("every complete algorithm finds none, one and many", _complete_algorithms),
+    SelfTest("an incomplete algorithm never claims that there is none", _incomplete_algorithms),
+    SelfTest("a budget that ran out, or a stop, is undecided", _budgets),
+    SelfTest("every engine for many boards finds none, one and many", _engines),
+    SelfTest("the checker refuses every board that is wrong in one cell", _checker),
+    SelfTest("a wrong answer planted in an engine is caught", _planted_wrong_answer),
+    SelfTest("counters equal those of the papers, to the digit", _documents),
+    SelfTest("each format reads back what it writes", _formats),
+    SelfTest("puzzles that are made have one solution, the same for a seed", _generator),
 )
 
 
-def problems_of(oracle: Oracle) -> Problems:
-    """Problems of an oracle; an exception is one, too."""
+def problems_of(self_test: SelfTest) -> Problems:
+    """Yield the problems of a self-test; an exception is one, too."""
     try:
-        yield from oracle.problems()
+        yield from self_test.problems()
     except SudoshikiError as error:
         yield str(error)
     except Exception as error:
         yield f"{type(error).__name__}: {error}"
 
 
-_MAX_PROBLEMS = 5  # of one oracle
+_MAX_PROBLEMS = 5  # per self-test
 
 
 @dataclass(frozen=True, slots=True)
-class Checkup:
-    """The result of one oracle."""
+class SelfTestResult:
+    """The result of one self-test."""
 
     title: str
     problems: tuple[str, ...]
@@ -207,13 +207,13 @@ class Checkup:
         return not self.problems
 
 
-def run_oracles() -> Iterator[Checkup]:
+def run_self_tests() -> Iterator[SelfTestResult]:
     try:
-        from .oracles import ORACLES, problems_of
+        from .self_tests import SELF_TESTS, problems_of
     except ImportError as error:  # the native core is missing, or of another version
-        yield Checkup("the package can be imported", (str(error),), 0.0)
+        yield SelfTestResult("the package can be imported", (str(error),), 0.0)
         return
-    for oracle in ORACLES:
+    for self_test in SELF_TESTS:
         started = perf_counter()
-        problems = tuple(islice(problems_of(oracle), _MAX_PROBLEMS))
-        yield Checkup(oracle.title, problems, perf_counter() - started)
+        problems = tuple(islice(problems_of(self_test), _MAX_PROBLEMS))
+        yield SelfTestResult(self_test.title, problems, perf_counter() - started)
