@@ -147,6 +147,14 @@ def test_old_output_survives_a_failure(tmp_path: Path) -> None:
     assert out.read_text() == "old"
 
 
+def test_a_lock_left_by_a_run_killed_at_its_end_is_removed(tmp_path: Path) -> None:
+    path = plain_file(tmp_path / "in.txt", 3)
+    run(path, tmp_path / "out.txt")
+    (tmp_path / "out.txt.lock").touch()
+    assert run(path, tmp_path / "out.txt", resume=True).done_before
+    assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.txt"]
+
+
 def test_a_missing_input_and_a_missing_folder_are_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as error:
         run(tmp_path / "nowhere.txt", tmp_path / "out.txt")

@@ -54,6 +54,18 @@ def test_a_closed_stdin_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert raised.value.errno == errno.EBADF
 
 
+@pytest.mark.parametrize("head", ["id,puzzle\n", "# a table\n\nnr;sudoku;x\n", "nr,brett\n"])
+def test_a_table_on_stdin_is_seen_by_its_header(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: str
+) -> None:
+    separator = ";" if ";" in head else ","
+    rows = "".join(f"a{row}{separator}{NINE}\n" for row in range(3))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO((head + rows).encode()))))
+    assert run("-", tmp_path / "out.csv").solved == 3
+    first = (tmp_path / "out.csv").read_text().splitlines()[1]
+    assert first.startswith(f"{'1' if 'brett' in head else 'a0' if 'id' in head else '1'},{NINE},")
+
+
 def test_a_read_error_names_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing(io.BytesIO):
         name = "<stdin>"

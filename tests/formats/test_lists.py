@@ -46,6 +46,18 @@ def test_a_list_of_a_forum_is_read_whole(tmp_path: Path, line: str, name: str) -
     assert {len(record["puzzle"]) for record in records} == {81}
 
 
+@pytest.mark.parametrize("odd", ["| a |", "hello", f"{NINE};x", f"{NINE}|y", "4:0,0,", "> <"])
+@pytest.mark.parametrize("first", [NINE, f"{NINE} 11.7", f"1) {NINE}"])
+def test_one_odd_line_does_not_change_how_others_are_read(first: str, odd: str) -> None:
+    entries = list(formats.iter_text("\n".join([first, odd, f"{NINE} name", NINE])))
+    assert [type(entry) for entry in entries] == [ParsedPuzzle, Reject, ParsedPuzzle, ParsedPuzzle]
+
+
+def test_strings_of_json_are_read_one_a_line() -> None:
+    puzzles = formats.parse_all(f'"{NINE}"\n"{NINE_SOLVED}"\n')
+    assert list(map(formats.write, puzzles)) == [NINE, NINE_SOLVED]
+
+
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 @pytest.mark.parametrize("question", [SolveQuestion(), SolveQuestion("mrv"), GradeQuestion("word")])
 def test_the_name_is_no_part_of_the_puzzle(tmp_path: Path, ending: str, question: Question) -> None:

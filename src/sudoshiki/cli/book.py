@@ -30,7 +30,7 @@ from ..formats import Reject
 from ..puzzle import UsageError
 from .completion import puzzle_argument
 from .inputs import puzzles_in, readable_puzzles
-from .options import SECONDS, Reading, add_options, current_words, language_option, reading_options
+from .options import Reading, add_options, current_words, language_option, reading_options, seconds_option
 from .running import Failure, Search, Ticker
 
 _OPTIONS = (
@@ -109,9 +109,7 @@ _OPTIONS = (
         is_flag=True,
         help="Write one file per puzzle and solution instead: -o p.png writes p-01.png, p-01-solution.png, …",
     ),
-    click.option(
-        "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
-    ),
+    seconds_option(),
 )
 
 

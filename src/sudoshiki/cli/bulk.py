@@ -14,19 +14,20 @@ from ..pipeline.source.inputs import InputOptions
 from ..puzzle.errors import Kind, so_many
 from ..solve import DEFAULT_ALGORITHM
 from ..solve.registry import is_own
-from ..solve.types import MOST_WORKERS
 from .completion import bulk_formats, files
 from .file_runs import print_report, read_as, run_files
 from .inputs import ARGUMENT
 from .options import (
     AT_LEAST_0,
-    SECONDS,
     Reading,
     WholeNumber,
     device_option,
     limit_option,
     reading_options,
+    seconds_option,
+    seed_option,
     with_option,
+    worker_options,
 )
 
 LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
@@ -43,16 +44,14 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     default=DEFAULT_ALGORITHM,
 )
 @limit_option
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
-)
+@seconds_option()
 @click.option(
     "--effort",
     type=AT_LEAST_0,
     metavar="E",
     help="Limit on work per puzzle, in the unit of the algorithm (default: none).",
 )
-@click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help="Random seed (default 0).")
+@seed_option("Random seed (default 0).")
 @click.option(
     "--column",
     default="",
@@ -66,19 +65,7 @@ LARGEST_CHUNK = 1 << 30  # bytes; a chunk is in memory
     metavar="NAME",
     help="Copy this column, or JSON key, to the output; repeatable. '*' copies all columns (default: none).",
 )
-@click.option(
-    "--workers",
-    type=WholeNumber(1, MOST_WORKERS),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Number of worker processes.",
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Dask scheduler to run on; `local` starts one with N workers (default: processes of this machine).",
-)
+@worker_options("Number of worker processes.", default=1, show_default=True)
 @device_option("Device for plain boards; auto uses a GPU for long files of lines.")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run; do nothing if it has finished.")
 @click.option("--restart", is_flag=True, help="Discard an interrupted run and start again.")
@@ -116,8 +103,9 @@ def command(
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
     IN: lines, CSV (separated by comma, semicolon or tab), JSON lines, Parquet, or any format of
-    `convert --list`; plain, .gz or .zst; - is stdin. The format of files is detected; set that of a stream
-    with --format. Ids are kept; without ids, records are numbered from 1.
+    `convert --list`; plain, .gz or .zst; - is stdin. The format of files is detected. Stdin is read as CSV
+    if it has a header, else as lines: set other formats with --format, also of pipes. Ids are kept; without
+    ids, records are numbered from 1.
 
     OUT: text, .csv, .jsonl or .parquet; the first three also as .gz or .zst. Puzzles that can't be read go
     to OUT.rejects. OUT appears when the run is complete; until then the answers are in OUT.work.

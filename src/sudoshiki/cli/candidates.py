@@ -14,7 +14,7 @@ from ..puzzle.model import Puzzle
 from ..solve import Possible, StopFlag, Verdict, possible_values
 from .completion import puzzle_argument
 from .inputs import do_each, one_line, run_all, where
-from .options import SECONDS, Reading, algorithm_option, reading_options
+from .options import Reading, algorithm_option, reading_options, seconds_option
 
 
 class CellValues(NamedTuple):
@@ -32,9 +32,7 @@ class CellValues(NamedTuple):
     help="Show pencil marks: the values that no placed value excludes. Nothing is solved.",
 )
 @algorithm_option
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
-)
+@seconds_option()
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle.")
 def command(

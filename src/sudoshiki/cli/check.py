@@ -19,7 +19,7 @@ from ..puzzle.symbols import MAX_SYMBOLS, number, symbol_values
 from ..puzzle.validation import quote, whole_numbers
 from .completion import puzzles_or_files
 from .inputs import is_file, names_a_file, names_example, only_puzzle, refuse_unreadable
-from .options import SECONDS, Reading, reading_options
+from .options import Reading, reading_options, seconds_option
 from .proofs import ProofToCheck, check_file, proof_options
 from .running import Failure
 
@@ -38,9 +38,7 @@ _WIDEST = 1000  # characters of a heading: the search takes quadratic time
     is_flag=True,
     help="Also name each filled cell that differs from the unique solution.",
 )
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit for finding that solution (default: none)."
-)
+@seconds_option("Time limit for finding that solution (default: none).")
 @proof_options
 @reading_options
 def command(

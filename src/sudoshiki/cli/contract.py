@@ -11,7 +11,7 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..puzzle import SudoshikiError
 from .completion import algorithm_names
-from .options import SECONDS, algorithm_name, current_words, language_option
+from .options import algorithm_name, current_words, language_option, seconds_option
 
 if TYPE_CHECKING:
     from ..custom.contract import BoardResult, Subject
@@ -32,14 +32,7 @@ class PromiseResult(NamedTuple):
 
 @click.command("contract")
 @click.argument("algorithm", metavar="ALGORITHM", callback=algorithm_name, shell_complete=algorithm_names)
-@click.option(
-    "--seconds",
-    type=SECONDS,
-    default=5.0,
-    show_default=True,
-    metavar="S",
-    help="Time limit in seconds for each run. The boards are small.",
-)
+@seconds_option("Time limit in seconds for each run. The boards are small.", default=5.0, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @language_option
 @click.pass_context

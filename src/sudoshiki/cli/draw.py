@@ -19,12 +19,12 @@ from .completion import puzzle_argument
 from .inputs import puzzles_in, readable_puzzles, where
 from .options import (
     AT_LEAST_1,
-    SECONDS,
     Reading,
     WholeNumber,
     current_words,
     language_option,
     reading_options,
+    seconds_option,
     with_option,
 )
 from .paragraphs import report_refusals, scale_option, wrap_paragraph
@@ -91,9 +91,7 @@ from .running import Search, on_terminal
 @click.option("--animate", is_flag=True, help="Animate a search: an SVG that plays by itself, or a GIF.")
 @click.option("--tree", is_flag=True, help="Draw a search as a tree.")
 @with_option("Algorithm (default: auto; with --animate or --tree: mrv).")
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit for solving, in seconds (default: none)."
-)
+@seconds_option("Time limit for solving, in seconds (default: none).")
 @language_option
 @reading_options
 def command(

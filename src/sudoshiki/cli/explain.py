@@ -15,7 +15,7 @@ from ..say.steps.explaining import ExplainedStep
 from ..say.words import heading
 from .completion import puzzles_or_files, technique_names
 from .inputs import one_line, only_puzzle, where
-from .options import SECONDS, Reading, language_option, reading_options, sentence_language
+from .options import Reading, language_option, reading_options, seconds_option, sentence_language
 from .paragraphs import (
     picture_of,
     report_refusals,
@@ -47,7 +47,7 @@ from .running import Search
 @language_option
 @scale_option
 @uniqueness_option
-@click.option("--seconds", type=SECONDS, metavar="S", help="Time limit in seconds (default: none).")
+@seconds_option("Time limit in seconds (default: none).")
 @click.option(
     "--list",
     "list_techniques",

@@ -11,16 +11,15 @@ from ..formats.records import box_of
 from ..puzzle.square import SYMMETRIES
 from ..puzzle.validation import Box
 from ..solve import DEFAULT_ALGORITHM
-from ..solve.types import MOST_WORKERS
 from .completion import algorithm_names, format_names, level_names, technique_names
 from .options import (
     AT_LEAST_0,
     AT_LEAST_1,
-    SECONDS,
-    WholeNumber,
     add_options,
     algorithm_name,
     device_option,
+    seconds_option,
+    worker_options,
 )
 
 
@@ -126,24 +125,9 @@ _HOW = (
         help="Random seed; the same seed makes the same puzzles. Default: a random one, shown on stderr.",
     ),
     click.option("--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of puzzles (default 1)."),
-    click.option(
-        "--seconds",
-        type=SECONDS,
-        metavar="S",
-        help="Time limit in seconds (default: 60 seconds without a new puzzle).",
-    ),
+    seconds_option("Time limit in seconds (default: 60 seconds without a new puzzle)."),
     click.option("--effort", type=AT_LEAST_1, metavar="N", help="Limit on attempts (default: none)."),
-    click.option(
-        "--workers",
-        type=WholeNumber(1, MOST_WORKERS),
-        metavar="N",
-        help="Number of processes (default 1); the puzzles do not depend on it.",
-    ),
-    click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Dask scheduler to run on; `local` starts one (default: processes of this machine).",
-    ),
+    worker_options("Number of processes (default 1); the puzzles do not depend on it."),
     device_option("Device that removes clues; auto uses a GPU for plain 9×9 by the hundred thousand."),
     click.option(
         "--format",

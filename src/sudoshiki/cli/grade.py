@@ -15,10 +15,9 @@ from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, NotForLogic, asked_scales
 from ..logic import grade as grade_one
 from ..pipeline.sinks.grades import GradeOrRefusal, GradeTerminal
 from ..solve import StopFlag
-from ..solve.types import MOST_WORKERS
 from .completion import puzzles_or_files
 from .inputs import is_file, run_all, words_and_names
-from .options import SECONDS, Reading, WholeNumber, device_option, reading_options
+from .options import Reading, device_option, reading_options, seconds_option, worker_options
 
 _LINES = 256  # graded before they are shown
 _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
@@ -33,9 +32,7 @@ _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
     metavar="NAME,...",
     help=f"Scales: {', '.join(GRADE_SCALES)}; fewer are faster (default: all but sukaku).",
 )
-@click.option(
-    "--seconds", type=SECONDS, metavar="S", help="Time limit in seconds per puzzle (default: none)."
-)
+@seconds_option()
 @click.option("--list", "list_words", is_flag=True, help="Show what the difficulty words mean.")
 @device_option("Only with --scale word: device that finds the easy boards; auto uses a GPU for long files.")
 @reading_options
@@ -47,17 +44,7 @@ _LINES_OF_WORDS = 2048  # the same of words, which are found sooner
     metavar="OUT",
     help="Write a table, .csv, .jsonl or .parquet (default: print text).",
 )
-@click.option(
-    "--workers",
-    type=WholeNumber(1, MOST_WORKERS),
-    metavar="N",
-    help="With -o: number of worker processes (default 1).",
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="With -o: Dask scheduler to run on; `local` starts one (default: processes of this machine).",
-)
+@worker_options("number of worker processes (default 1).", "With -o: ")
 @click.option("--resume", is_flag=True, help="With -o: continue an interrupted run.")
 @click.option("--restart", is_flag=True, help="With -o: discard an interrupted run and start again.")
 def command(

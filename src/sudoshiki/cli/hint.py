@@ -15,7 +15,7 @@ from ..say.steps import hint as find_hint
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
 from .inputs import only_puzzle, print_reject
-from .options import SECONDS, Reading, WholeNumber, language_option, reading_options, sentence_language
+from .options import Reading, WholeNumber, language_option, reading_options, seconds_option, sentence_language
 from .paragraphs import report_refusals, scale_option, step_paragraph, uniqueness_option, wrap_paragraph
 from .running import Search
 
@@ -33,7 +33,7 @@ from .running import Search
 @language_option
 @scale_option
 @uniqueness_option
-@click.option("--seconds", type=SECONDS, metavar="S", help="Time limit in seconds (default: none).")
+@seconds_option("Time limit in seconds (default: none).")
 @reading_options
 def command(
     puzzle: str,

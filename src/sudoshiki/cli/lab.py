@@ -11,7 +11,7 @@ import click
 from ..puzzle.errors import so_many
 from .advice import AdvisingGroup
 from .completion import recipes_or_files
-from .options import WholeNumber, language_option, sentence_language
+from .options import language_option, sentence_language, worker_options
 from .running import Interrupted, Ticker, print_done
 
 if TYPE_CHECKING:
@@ -58,14 +58,7 @@ def recipes() -> None:
 )
 @click.option("--resume", is_flag=True, help="Run only what is missing. Several processes may do so at once.")
 @click.option("--quick", is_flag=True, help="Run the short version that the recipe defines, about a minute.")
-@click.option(
-    "--workers", type=WholeNumber(min=1), metavar="N", help="Number of processes (default: one per core)."
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Dask scheduler to run on; `local` starts one here (default: processes of this machine).",
-)
+@worker_options("Number of processes (default: one per core).")
 @click.option("--quiet", is_flag=True, help="Hide the progress bar.")
 def run(
     recipe: str,

@@ -12,7 +12,7 @@ from ..puzzle.errors import so_many
 from ..solve import StopFlag
 from .completion import puzzle_argument
 from .inputs import label, run_all
-from .options import AT_LEAST_0, Reading, reading_options, to_option
+from .options import Reading, reading_options, seed_option, to_option
 
 
 class _Minimized:
@@ -28,13 +28,7 @@ class _Minimized:
 
 @click.command("minimize")
 @puzzle_argument
-@click.option(
-    "--seed",
-    type=AT_LEAST_0,
-    default=0,
-    metavar="N",
-    help="Random seed; another seed keeps other clues (default 0).",
-)
+@seed_option("Random seed; another seed keeps other clues (default 0).")
 @to_option
 @reading_options
 def command(puzzles: tuple[str, ...], seed: int, to: str | None, reading: Reading) -> int:

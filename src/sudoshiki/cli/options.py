@@ -16,7 +16,7 @@ from ..say.run_english import ENGLISH_RUNS
 from ..say.words import RunWords
 from ..solve.registry import find_with_options
 from ..solve.run import DEFAULT_ALGORITHM
-from ..solve.types import UNLIMITED
+from ..solve.types import MOST_WORKERS, UNLIMITED
 from .completion import algorithm_names, format_names
 
 Command = Callable[..., Any]
@@ -168,20 +168,14 @@ limit_option = click.option(
 def budget_options(command: Command, seconds: str = "none") -> Command:
     """Add --seconds, --effort and --seed as `budget`; `seconds` is a default."""
 
-    @click.option("--seconds", type=SECONDS, metavar="S", help=f"Time limit in seconds (default: {seconds}).")
+    @seconds_option(f"Time limit in seconds (default: {seconds}).")
     @click.option(
         "--effort",
         type=AT_LEAST_0,
         metavar="E",
         help="Limit on work, in the unit of the algorithm, which `algorithms NAME` shows (default: none).",
     )
-    @click.option(
-        "--seed",
-        type=AT_LEAST_0,
-        default=0,
-        metavar="N",
-        help="Random seed for algorithms that use one (default 0).",
-    )
+    @seed_option("Random seed for algorithms that use one (default 0).")
     @wraps(command)
     def wrapper(*args: Any, seconds: float | None, effort: int | None, seed: int, **rest: Any) -> Any:
         return command(*args, budget=Budget(seconds, effort, seed), **rest)
@@ -191,6 +185,28 @@ def budget_options(command: Command, seconds: str = "none") -> Command:
 
 def is_set(ctx: click.Context, parameter: str) -> bool:
     return ctx.get_parameter_source(parameter) is not click.core.ParameterSource.DEFAULT
+
+
+def worker_options(help: str, condition: str = "", **settings: Any) -> Callable[[Command], Command]:
+    """Add --workers, with this help, and --cluster; `condition` says when they have an effect."""
+    workers = click.option(
+        "--workers", type=WholeNumber(1, MOST_WORKERS), metavar="N", help=condition + help, **settings
+    )
+    where = "Dask scheduler to run on; `local` starts one (default: processes of this machine)."
+    cluster = click.option("--cluster", metavar="ADDRESS", help=condition + where)
+    return lambda command: workers(cluster(command))
+
+
+def seconds_option(
+    help: str = "Time limit in seconds per puzzle (default: none).", **settings: Any
+) -> Callable[[Command], Command]:
+    """Add --seconds, with this help."""
+    return click.option("--seconds", type=SECONDS, metavar="S", help=help, **settings)
+
+
+def seed_option(help: str) -> Callable[[Command], Command]:
+    """Add --seed, with this help."""
+    return click.option("--seed", type=AT_LEAST_0, default=0, metavar="N", help=help)
 
 
 def device_option(help: str) -> Callable[[Command], Command]:

@@ -8,7 +8,7 @@ from ..formats import ParsedPuzzle
 from ..pipeline.sinks.puzzles import puzzle_sink
 from .completion import puzzle_argument
 from .inputs import do_each
-from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
+from .options import AT_LEAST_1, Reading, reading_options, seed_option, to_option
 
 
 @click.command("vary")
@@ -16,13 +16,7 @@ from .options import AT_LEAST_0, AT_LEAST_1, Reading, reading_options, to_option
 @click.option(
     "--count", type=AT_LEAST_1, default=1, metavar="K", help="Number of equivalents per puzzle (default 1)."
 )
-@click.option(
-    "--seed",
-    type=AT_LEAST_0,
-    default=0,
-    metavar="N",
-    help="Random seed; the same seed gives the same equivalents (default 0).",
-)
+@seed_option("Random seed; the same seed gives the same equivalents (default 0).")
 @to_option
 @reading_options
 def command(puzzles: tuple[str, ...], count: int, seed: int, to: str | None, reading: Reading) -> int:

@@ -29,10 +29,9 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
     first = first_record(head)
     del head  # else all records would be kept for it
     for number, record in enumerate(rest):
-        if record.problem or not (first.is_header and number <= first.before):
-            entry = puzzle_of(record, first, options)
-            if entry is not None:
-                yield entry
+        is_below = record.problem or not (first.is_header and number <= first.before)
+        if is_below and (entry := puzzle_of(record, first, options)):
+            yield entry
 
 
 def puzzle_of(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:
@@ -43,11 +42,9 @@ def puzzle_of(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzl
         fields = fields_with_puzzle(record.text, first.separator, first.column)
     except FormatError as error:
         return with_line(error, record.number, record.text)
-    return (
-        None
-        if fields is None
-        else puzzle_in_field(record._replace(text=fields[first.column].strip()), first, options)
-    )
+    if fields is None:
+        return None
+    return puzzle_in_field(record._replace(text=fields[first.column].strip()), first, options)
 
 
 def puzzle_in_field(record: Line, first: FirstRecord, options: Options) -> ParsedPuzzle | FormatError | None:

@@ -21,7 +21,7 @@ _STARTS = {  # no text starts like this
     b"PK\x03\x04": "a zip archive, as spreadsheets (.xlsx, .ods) are; unpack it, or save it as CSV",
     b"\xfd7zXZ": "packed with xz; unpack it first",
     b"7z\xbc\xaf": "a 7z archive; unpack it first",
-    b"PAR1\x15": "a Parquet file; `sudoshiki bulk` reads those",
+    b"PAR1\x15": "a Parquet file; give its name, and no --format",
     b"SQLite format 3\0": "a database",
     b"\xd0\xcf\x11\xe0": "an old Office file (.xls, .doc); save it as CSV or plain text",
     b"{\\rtf": "a formatted document (RTF); save it as plain text",

@@ -23,6 +23,7 @@ _WIDTH = 1 << 14  # characters of a line that are looked at for a mark
 _HEADER = re.compile(r"\s*#\s*format:\s*([a-z0-9-]+)\s*", re.ASCII)
 
 _LISTED = 81  # characters of a board in a list
+_STRING = re.compile(r'"[0-9.*_-]{81}"', re.ASCII)  # a board as a string of JSON
 
 _NUMBERS = re.compile(r"\d{1,3}(,\d{1,3})*|!", re.ASCII)
 _TABLE = re.compile(r"\S+\s+\d+\s+(\d+x\d+|latin)\s", re.ASCII)
@@ -90,7 +91,7 @@ def sniff_lines(lines: Sequence[str]) -> str:
     if _is_jigsaw(content[0]):
         return "jigsaw"
     plain = all(_PLAIN.issuperset(line) for line in content)
-    if plain and _is_list(content):
+    if plain and len(content) > 1 and _begins_a_list(content[0]) and _is_list(content):
         return "line"
     if plain and len(content) == 1 and len(content[0].split()) == 1:
         return "candidate-line" if _is_candidate_line(content[0].strip()) else "line"
@@ -135,6 +136,8 @@ def _sniff_marked(content: Sequence[str]) -> str:
         return "json"  # its reader reports what the text seems to be
     if columns.HEAD.match(first) or (len(content) > 1 and csv_records.unknown_header(*content[:2])):
         return "csv"
+    if len(content) > 1 and _STRING.fullmatch(first.rstrip()):
+        return "json"
     if heads.HEADING.fullmatch(first):
         return "titled"
     if s3.ROW.fullmatch(first) and _is_s3([line.partition("#")[0].strip() for line in content]):
@@ -142,23 +145,28 @@ def _sniff_marked(content: Sequence[str]) -> str:
     for line in content[:50]:
         for name, pattern in _one_a_line():
             if pattern.match(line.strip()[:_WIDTH]):
-                return "line" if _is_list_of_boards(content[:50]) else name
-    return "line" if _is_list(content) else ""
+                return "line" if _is_list(content) else name
+    return "line" if _begins_a_list(content[0]) and _is_list(content) else ""
 
 
-def _is_list_of_boards(lines: Sequence[str]) -> bool:
-    """Whether the first line and most others are boards: then only the rest is read one by one."""
-    from .columns import board_column
+def _begins_a_list(line: str) -> bool:
+    """Whether it has 81 cells, perhaps with a number or a name: no row of a board has so many."""
+    from .line import named_board
 
-    boards = [board_column([line.partition("#")[0].strip()]) == 0 for line in lines]
-    return boards[0] and 2 * sum(boards) > len(boards)
+    return len(line) >= _LISTED and (len(line.split()[0]) == _LISTED or named_board(line) is not None)
 
 
 def _is_list(content: Sequence[str]) -> bool:
-    """Whether each line has a board with a number before or a name after it."""
+    """Whether the first line and most others have a board: then only the rest is read one by one."""
+    boards = list(map(_has_board, content[:50]))
+    return boards[0] and 2 * sum(boards) > len(boards)
+
+
+def _has_board(line: str) -> bool:
+    from .columns import board_column
     from .line import named_board
 
-    return len(content[0]) > _LISTED and all(map(named_board, content[:50]))
+    return bool(named_board(line)) or board_column([line.partition("#")[0].strip()]) == 0
 
 
 @lru_cache(maxsize=1)

@@ -22,6 +22,7 @@ from .records import Line
 DOCUMENT_LIMIT = 16 << 20  # characters in memory at once; parsed as JSON they may take 25 times as much
 UNPACK_RATIO = 200  # puzzles compress to about a third; a zip bomb grows a thousand times
 UNPACK_SAFE = 64 << 20  # bytes that may be unpacked with any ratio
+PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")  # how .gz and .zst start
 _CHUNK = 1 << 18
 _ZST_PIECE = 1 << 10  # a few bytes of zst can stand for a block of 128 KiB
 _Read = Callable[[int], bytes]  # at most so many bytes
@@ -146,10 +147,8 @@ def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
             return file.read(size)
 
     head = read(_CHUNK)
-    if head.startswith(b"\x1f\x8b"):
-        yield from _gunzipped(head, read)
-    elif head.startswith(b"\x28\xb5\x2f\xfd"):
-        yield from _unzstded(head, read)
+    if head.startswith(PACKED):
+        yield from (_gunzipped if head.startswith(PACKED[0]) else _unzstded)(head, read)
     else:
         while head:
             yield head

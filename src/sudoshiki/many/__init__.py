@@ -14,13 +14,16 @@ An engine takes boards of one shape; those of the vector unit are entries of `la
 engine unchecked, and the check shares no code with it.
 """
 
-from .batch import Code, Fault
-from .filled import Filled, filled_by
-from .grades import Graded
-from .grading import grade_many
-from .results import Solved
-from .run import solve_many
-from .types import AsArray, ManyBoards, ManySigns
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .batch import Code, Fault
+    from .filled import Filled, filled_by
+    from .grades import Graded
+    from .grading import grade_many
+    from .results import Solved
+    from .run import solve_many
+    from .types import AsArray, ManyBoards, ManySigns
 
 __all__ = [
     "AsArray",
@@ -35,3 +38,22 @@ __all__ = [
     "grade_many",
     "solve_many",
 ]
+
+_MODULES = {
+    **dict.fromkeys(("Code", "Fault"), "batch"),
+    **dict.fromkeys(("Filled", "filled_by"), "filled"),
+    **dict.fromkeys(("AsArray", "ManyBoards", "ManySigns"), "types"),
+    "Graded": "grades",
+    "Solved": "results",
+    "grade_many": "grading",
+    "solve_many": "run",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name when it is first used: a file of a few puzzles needs `line_answers` alone."""
+    from importlib import import_module
+
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -60,7 +60,7 @@ def solve_lines(
 def solve_pieces(
     pieces: Pieces, shape: Shape, alphabet: str = "1-9A", *, limit: int = 1, effort: int = 0
 ) -> SolvedLines:
-    """Like `plain_lines`, for pieces of a buffer; nothing is copied."""
+    """Like `solve_lines`, for pieces of a buffer; nothing is copied."""
     data, offsets = pieces
     boards = Boards(data, len(offsets) - 1, True, offsets, offsets.itemsize)
     batch = Batch(boards, shape, Request(solutions=limit, effort=effort), alphabet)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..files import scratch_folder
+from ..files import Lock, scratch_folder
 from ..gpu.device import check_device
 from ..gpu.thresholds import BATCH_FOR_GPU, BoardWork, use_gpu
 from ..jobs import Helper, JobResult, Key, run_jobs
@@ -144,7 +144,13 @@ def _is_done(target: Target, inputs: Sequence[Input]) -> bool:
     with suppress(OSError):  # a run killed at its very end leaves an empty folder
         os.rmdir(folder)
     written = os.stat(target.place.path).st_mtime_ns
-    return all(entry.size and entry.modified <= written for entry in inputs)
+    if not all(entry.size and entry.modified <= written for entry in inputs):
+        return False
+    name = folder.removesuffix(".work")
+    if os.path.exists(f"{name}.lock"):  # so does one killed a moment later
+        with suppress(UsageError):  # held by another run
+            Lock(name).release()
+    return True
 
 
 def _kept_names(inputs: Sequence[Input], request: Question) -> tuple[str, ...]:

@@ -43,12 +43,13 @@ class ConvertQuestion(Question):
         """Write plain boards together if the format allows it and no boxes are set."""
         from ...formats.rows_of_text import rows_writer
         from ...many.line_answers import shape_of_lines
-        from ...many.plain_lines import solve_lines, write_plain
 
         shape = shape_of_lines(data, largest=largest) if self.box is None else None
         writer = rows_writer(self.to, shape[0]) if shape else None
         if shape is None or writer is None:
             return None
+        from ...many.plain_lines import solve_lines, write_plain
+
         lines = solve_lines(data, shape, self.alphabet)
         rows = writer(lines.values(shape[0], self.alphabet))
         return write_plain(lines, shape, form_of(shape[0]), rows.replace(b"\n", b"\0"))

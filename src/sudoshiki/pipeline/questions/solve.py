@@ -9,7 +9,6 @@ from ... import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ...formats.columns import Column
 from ...gpu.device_names import check_device_name
 from ...many.batch import Shape
-from ...many.gpu import solve_lines_on_gpu
 from ...many.line_answers import LineAnswers, answer_lines, lanes_shape, shape_of_lines
 from ...puzzle import Puzzle, UsageError
 from ...say.words import board_line
@@ -80,6 +79,9 @@ class SolveQuestion(Question):
         shape = self.shape_of(data, largest)
         if shape is None:
             return None
-        solutions = solve_lines_on_gpu(data, shape, self.alphabet, self.limit) if self.on == "gpu" else None
-        form = form_of(shape[0])
+        form, solutions = form_of(shape[0]), None
+        if self.on == "gpu":
+            from ...many.gpu import solve_lines_on_gpu
+
+            solutions = solve_lines_on_gpu(data, shape, self.alphabet, self.limit)
         return answer_lines(data, shape, form, alphabet=self.alphabet, limit=self.limit, found=solutions)

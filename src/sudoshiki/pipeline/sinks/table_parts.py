@@ -20,7 +20,7 @@ from ...puzzle.symbols import symbols
 from ...solve import Verdict
 from ..questions.question import Question, Reply
 from ..questions.solve import SolveQuestion
-from ..source.blocks import Block, Record, plain_text
+from ..source.blocks import Block, Record
 from ..source.rows import is_sound, python_values
 from .part_builders import ChunkTask, PartBuilder
 from .styles import texts_of
@@ -162,7 +162,7 @@ class TableBuilder(PartBuilder):
 
     def _solutions(self, block: Block) -> PlainSolutions:
         """Solve the plain boards of a block and count the verdicts."""
-        solved = solve_plain(block.pieces or _lines(block), self.request)
+        solved = solve_plain(block.pieces or block.lines(), self.request)
         self.counts.answers += solved.counts()
         return solved
 
@@ -216,10 +216,6 @@ class TableBuilder(PartBuilder):
         """Count the types of ids and kept values, for columns of JSON."""
         self.counts.text_ids += sum(not _is_small_number(block.ids[at]) for at in written)
         self.counts.sorts += sorts_of(block.kept)
-
-
-def _lines(block: Block) -> bytes:
-    return block.fields("plain").puzzles if block.fields else plain_text(block.texts)
 
 
 def _is_small_number(id_: Any) -> bool:

@@ -171,11 +171,14 @@ class OutcomeTerminal(Terminal):
 
     def form(self, file: str, side: int) -> LineForm:
         from ...many.line_answers import LineForm
-        from .outcome_segments import layout_segments, record_segments
 
         if self.layout:
+            from .outcome_segments import layout_segments
+
             segments = layout_segments(self.layout, side)
         elif self.as_json:
+            from .outcome_segments import record_segments
+
             segments = record_segments(side, Verdict(self.status), self.seed)
         else:
             columns = verdict_columns(self.words, Verdict(self.status))

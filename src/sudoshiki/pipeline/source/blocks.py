@@ -113,6 +113,10 @@ class Block:
     # The columns made natively, in a style: text, csv, jsonl, or plain for unquoted values.
     fields: Callable[[str], Fields] | None = None
 
+    def lines(self) -> bytes:
+        """Return the puzzles as lines for an engine."""
+        return self.fields("plain").puzzles if self.fields else plain_text(self.texts)
+
     def named(self, prefix: str) -> list[Id]:
         """Return the ids; where there is none, the prefix and the place."""
         if "" not in self.ids:

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from ...formats import FORMATS, ParsedPuzzle, Reject, iter_puzzles, write
-from ...formats.csv_records import first_record, records
+from ...formats.own_json import is_record
 from ...formats.records import Options, has_content
 from ...formats.source import lines_of_path
 from ...many.line_answers import scan
@@ -26,10 +26,8 @@ _LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # more than the digits of a row of
 
 
 def document_format(path: str, options: Options) -> str:
-    """Return the format if puzzles take several lines, or csv; "" for all other files."""
+    """Return the format if puzzles take several lines; "" for all other files."""
     lines = list(islice(lines_of_path(path), _LOOKED_AT))
-    if first_record(records(lines)).is_header:
-        return "csv"
     head = (line.text for line in lines if has_content(line.text))
     first = next(head, "")
     marked = first.lstrip().startswith(("{", "[", "<"))  # JSON or XML
@@ -39,16 +37,9 @@ def document_format(path: str, options: Options) -> str:
     if not isinstance(entry, ParsedPuzzle):
         return ""
     if entry.format == "json":
-        return "" if _is_record(first) else "json"
+        is_list = first.lstrip().startswith("[")  # of cells; as a document, its puzzle is written as a line
+        return "" if is_record(lines) and not is_list else "json"
     return "" if FORMATS[entry.format].one_a_line else entry.format
-
-
-def _is_record(line: str) -> bool:
-    """Whether a line of JSON is a complete record."""
-    try:
-        return isinstance(json.loads(line), dict | str)
-    except (ValueError, RecursionError):
-        return False
 
 
 def document_chunks(

@@ -19,7 +19,7 @@ from ...formats.encoding import no_text
 from ...formats.file_names import ending_of
 from ...formats.reading import lines_of_text
 from ...formats.records import Options
-from ...formats.source import open_source, unpacked_chunks
+from ...formats.source import PACKED, open_source, unpacked_chunks
 from ...puzzle import UsageError
 from ...puzzle.errors import choose_from
 from .cutting import Chunk, cut, cut_file
@@ -33,7 +33,6 @@ FORMATS = ("lines", "csv", "jsonl", "parquet")
 STDIN = "-"
 EVERY = "*"  # in `keep`: all columns
 
-_PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _PIECE = 1 << 20
 
 Invoke = Callable[..., Any]  # calls a function with its arguments, in this process or in another
@@ -106,15 +105,13 @@ def examine(
     choice = choice._replace(keep=tuple(dict.fromkeys(choice.keep)))
     format, document = _table_or_document(choice.format)
     if path == STDIN or not _is_seekable(path):
-        return replace(_examine_stream(path, format or "lines", choice), document=document)
+        return replace(_examine_stream(path, format, choice), document=document)
     input_ = _examine_file(path, format, choice, invoke)
     if choice == InputOptions() and input_.format != "parquet" and not input_.columns:
         from .documents import document_format
 
         document = document_format(path, options)
-    if document == "csv" and input_.format == "lines":  # its name does not matter
-        return _examine_file(path, "csv", choice, invoke)
-    if document in ("", "csv"):
+    if not document:
         return input_
     title = PUZZLE_FORMATS[document].title
     note = input_.note if format else f"{input_.label} is read as {document}: {title}"
@@ -139,7 +136,7 @@ def _examine_file(path: str, format: str | None, choice: InputOptions, invoke: I
         first = file.read(4)
         status = os.fstat(file.fileno())
         format = format or ("parquet" if first == b"PAR1" else ending_of(path).format or "lines")
-        packed = first.startswith(_PACKED)
+        packed = first.startswith(PACKED)
         input_ = Input(os.path.abspath(path), path, format, packed, status.st_size, status.st_mtime_ns)
         if format == "parquet":
             from .rows import refuse_columns, table_head
@@ -154,15 +151,17 @@ def _examine_file(path: str, format: str | None, choice: InputOptions, invoke: I
 
 
 def _with_head(input_: Input, first: bytes | str, choice: InputOptions) -> Input:
-    """Return the input with the columns found in its first bytes."""
-    if input_.format != "csv":
+    """Return the input with the columns found in its first bytes; lines below a header are CSV."""
+    if input_.format == "jsonl" or (input_.format == "lines" and choice.format):
         return _with_keys(input_, choice)
     from ...formats.csv_records import first_record, records
 
     text = first.decode(errors="replace") if isinstance(first, bytes) else ""
     names = [choice.column.lower()] if choice.column else columns.PUZZLE_COLUMNS
     head = first_record(records(lines_of_text(text)), names)
-    input_ = _with_columns(replace(input_, separator=head.separator), head, choice)
+    if input_.format == "lines" and not head.is_header:
+        return _with_keys(input_, choice)
+    input_ = _with_columns(replace(input_, format="csv", separator=head.separator), head, choice)
     return replace(input_, head_records=head.before + 1) if input_.columns else input_
 
 
@@ -190,15 +189,15 @@ def _is_seekable(path: str) -> bool:
         return not file.read(1)
 
 
-def _examine_stream(path: str, format: str, choice: InputOptions) -> Input:
-    """Examine a pipe, which can be read only once."""
-    input_ = Input(path if path == STDIN else os.path.abspath(path), path, format, packed=True)
+def _examine_stream(path: str, format: str | None, choice: InputOptions) -> Input:
+    """Examine a pipe, which can be read only once; of stdin the start is looked at."""
+    input_ = Input(path if path == STDIN else os.path.abspath(path), path, format or "lines", packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
     first: bytes | str = b""
-    if format == "csv":
+    if path == STDIN and format in (None, "csv"):
         with name_in_errors(input_.label), open_source(STDIN) as stdin:
-            head = stdin.peek(_PIECE)  # type: ignore[attr-defined]
+            head = stdin.peek(_PIECE) if hasattr(stdin, "peek") else b""
         first = next(_pieces(io.BytesIO(head), input_), b"")
     return _with_head(input_, first, choice)
 

@@ -35,7 +35,7 @@ class _RecordBlock(PuzzleBlock):
         return len(self.block.places)
 
     def texts(self, *, with_names: bool) -> tuple[bytes, dict[int, list[Entry]]]:
-        texts = self._texts(with_names)
+        texts = self._named_left_out() if with_names else self.block.lines()
         if self.table.options == Options():
             texts = texts.translate(_DOTS)
         if b"?\n" not in texts and texts.isascii():
@@ -48,8 +48,9 @@ class _RecordBlock(PuzzleBlock):
             rows[at] = b"?" if entries else b""
         return b"\n".join(rows), hard
 
-    def _texts(self, with_names: bool) -> bytes:  # noqa: ARG002  (which JSON needs)
-        return plain_text(self.block.texts)
+    def _named_left_out(self) -> bytes:
+        """The same, with "?" for a puzzle that has a name; only JSON has those."""
+        return self.block.lines()
 
 
 class _ColumnBlock(_RecordBlock):
@@ -63,7 +64,7 @@ class _ColumnBlock(_RecordBlock):
 
     def _items(self, numbers: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
         items = (self._read(line, self.header, self.table.options) for line in self._lines(numbers))
-        return (item for item in items if item is not None)
+        return filter(None, items)
 
     def _lines(self, numbers: Sequence[int]) -> Iterator[Line]:
         for row in self.block.pick(numbers):
@@ -85,10 +86,6 @@ class _CsvBlock(_ColumnBlock):
             lines = enumerate(text_lines(raw + b"\n"), start=number)
             yield next(records(line_of(at, line) for at, line in lines))
 
-    def _texts(self, with_names: bool) -> bytes:  # noqa: ARG002
-        assert self.block.fields
-        return self.block.fields("text").puzzles
-
 
 class _JsonBlock(_RecordBlock):
     def _items(self, numbers: Sequence[int]) -> Iterator[ParsedPuzzle | FormatError]:
@@ -99,11 +96,9 @@ class _JsonBlock(_RecordBlock):
     def _lines(self, numbers: Sequence[int]) -> Iterator[Line]:
         return super()._lines([self.block.places[at] - self.first for at in numbers])
 
-    def _texts(self, with_names: bool) -> bytes:
-        texts = self.block.texts
-        if with_names:
-            texts = ["?" if "name" in keys else text for keys, text in zip(self._keys(), texts, strict=True)]
-        return plain_text(texts)
+    def _named_left_out(self) -> bytes:
+        pairs = zip(self._keys(), self.block.texts, strict=True)
+        return plain_text(["?" if "name" in keys else text for keys, text in pairs])
 
     def beside(self) -> Iterable[str]:
         return chain.from_iterable(map(keys_beside, dict.fromkeys(self._keys())))
