@@ -188,7 +188,7 @@ def is_set(ctx: click.Context, parameter: str) -> bool:
 
 
 def worker_options(help: str, condition: str = "", **settings: Any) -> Callable[[Command], Command]:
-    """Add --workers, with this help, and --cluster; `condition` says when they have an effect."""
+    """Add --workers, with this help, and --cluster, which need `condition`."""
     workers = click.option(
         "--workers", type=WholeNumber(1, MOST_WORKERS), metavar="N", help=condition + help, **settings
     )

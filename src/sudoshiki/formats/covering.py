@@ -27,7 +27,7 @@ def area_numbers(puzzle: Puzzle, kind: type[AnyCage]) -> tuple[list[int], list[A
 
 
 def uncovered(puzzle: Puzzle, kind: type[AnyCage]) -> list[str]:
-    """Why walls can't describe the cages; empty if they can."""
+    """Return why walls can't describe the cages; '' if they can."""
     areas, cages = area_numbers(puzzle, kind)
     listed = [cell for cage in cages for cell in cage.cells]
     if len(listed) != len(areas) or 0 in areas:

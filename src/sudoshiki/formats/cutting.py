@@ -42,7 +42,7 @@ class _LongLine(NamedTuple):
 
 
 def last_line_end(data: bytes, start: int, stop: int) -> int:
-    """Return the end of the last whole line; a CR at the very end may be half of a CRLF."""
+    """Return the end of the last whole line; a final CR may be half of a CRLF."""
     stop = min(stop, len(data))
     turn = data.rfind(b"\r", start, max(0, stop - 1))
     return max(data.rfind(b"\n", start, stop), turn, start - 1) + 1

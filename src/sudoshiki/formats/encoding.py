@@ -30,7 +30,7 @@ _STARTS = {  # no text starts like this
 
 
 def no_text(head: bytes) -> str:
-    """Why a file that starts like this is no text; empty if it may be."""
+    """Return why a file that starts like this is no text; '' if it may be."""
     for start, what in _STARTS.items():
         if head.startswith(start):
             return f"not a text file but {what}"

@@ -73,7 +73,7 @@ def _refuse_rules(data: dict[str, Any]) -> None:
 
 
 def _unread(data: dict[str, Any]) -> Iterator[str]:
-    """What may be a rule, but is only drawn or written as text."""
+    """The parts that may be a rule, but are only drawn or written as text."""
     for key, what in _DRAWN.items():
         if any(not _is_copy(shape, data) for shape in data.get(key) or ()):
             yield f"{what} drawn on the board"

@@ -32,7 +32,7 @@ _new = tuple.__new__  # of a tuple's subclass: its own takes twice as long
 def _deferred(
     kind: type[NumberedRule], terms: Terms, fields: Iterable[tuple[object, ...]], *, valid: bool = True
 ) -> list[DeferredRules]:
-    """The rules with these fields; invalid ones are built, so that they raise PuzzleError."""
+    """Return the rules with these fields; building invalid ones raises PuzzleError."""
     rules: DeferredRules = _new(DeferredRules, (kind, terms.side, [*fields]))
     if not valid:
         rules.resolve()
@@ -40,7 +40,7 @@ def _deferred(
 
 
 def _lines(kind: type[NumberedRule], least: int = 2, *others: object) -> Reader:
-    """A reader for constraints that are a list of cells; the rule may have other fields, too."""
+    """Return a reader of lists of cells, for a rule that may have other fields, too."""
     return lambda terms: _deferred(kind, terms, [(cells, *others) for cells in terms.cells(least=least)])
 
 
@@ -194,7 +194,7 @@ def _little_killers(terms: Terms) -> Sequence[DeferredRules]:
 
 @lru_cache(maxsize=MAX_SIDE)
 def _directions(side: int) -> dict[int, str]:
-    """Where the diagonal that is named by a cell leads."""
+    """Return the direction of the diagonal that a cell names."""
     last = side - 1
     directions = {row * side: "down-right" for row in range(last)}
     directions |= dict.fromkeys(range(1, side), "down-left")

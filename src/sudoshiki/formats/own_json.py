@@ -70,7 +70,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 def is_record(lines: Iterable[Line]) -> bool:
-    """Whether the first line is a puzzle of its own, so that the text has one per line."""
+    """Return whether the first line is a puzzle: then the text has one per line."""
     text = next((line.text for line in lines if not is_blank(line.text)), "")
     try:
         return not is_list_of_puzzles(load(text))

@@ -71,7 +71,7 @@ def _iter(
 def read_lines(
     lines: Iterable[Line], file: str, format_: Format, options: Options, sniffed: bool
 ) -> Iterator[ParsedPuzzle | Reject]:
-    """Yield the puzzles of all lines of a file, in the format `sniffed` or chosen; bad ones as Rejects."""
+    """Yield the puzzles of all lines, in the given or detected format, and Rejects."""
     try:
         yield from entries_of(format_.read(lines, options), format_, file, options, sniffed)
     except FormatError as error:

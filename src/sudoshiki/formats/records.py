@@ -86,7 +86,7 @@ def not_read(unread: Sequence[str]) -> str:
 
 
 class Lines(NamedTuple):
-    """The output for several consecutive boards of a file: lines, each with a line feed."""
+    """The output for consecutive boards of a file: lines, each with a line feed."""
 
     text: str
     boards: int

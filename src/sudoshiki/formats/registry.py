@@ -119,11 +119,12 @@ FORMATS: dict[str, Format] = {
             one_a_line=True, some_rules=True,
         ),
         Format(
-            "table", "name n RxC|latin v1 … vn², one a line", "table", _BOXES | {"no boxes"},
+            "table", "name n RxC|latin v1 … vn², one per line", "table", _BOXES | {"no boxes"},
             one_a_line=True,
         ),
         Format(
-            "json", "all that a puzzle knows", "own_json", _ALL | {ANY_RULE, "values from 0"}, one_a_line=True
+            "json", "our format: holds every rule", "own_json", _ALL | {ANY_RULE, "values from 0"},
+            one_a_line=True,
         ),
         Format("csv", "a column puzzle or quizzes", "csv_format", _USUAL),
         Format("sdk", "rows under lines #A author, #D description …", "sdk", _USUAL, max_side=9),
@@ -132,7 +133,7 @@ FORMATS: dict[str, Format] = {
             _WIDE | {"pencil marks"}, max_side=9,
         ),
         Format(
-            "candidate-line", "729 characters: nine candidates a cell", "candidate_line",
+            "candidate-line", "729 characters: nine candidates per cell", "candidate_line",
             _USUAL | {"pencil marks"}, min_side=9, max_side=9, one_a_line=True, comments=True,
         ),
         Format("hodoku", "HoDoKu's library line", "hodoku", frozenset(), can_write=False, one_a_line=True),
@@ -174,7 +175,7 @@ FORMATS: dict[str, Format] = {
         Format(
             "solved", "the lines that solve prints", "solved", frozenset(), can_write=False, one_a_line=True
         ),
-        Format("sheet", "a cell a field: CSV, TSV, Markdown", "sheet", frozenset(), can_write=False),
+        Format("sheet", "one cell per field: CSV, TSV, Markdown", "sheet", frozenset(), can_write=False),
         Format("blanks", "rows with blanks for empty cells", "blanks", frozenset(), can_write=False),
         Format("quoted", "boards in quoted mail, > before each line", "quoted", frozenset(), can_write=False),
         Format(

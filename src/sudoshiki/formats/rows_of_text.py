@@ -80,7 +80,7 @@ def full_board(side: int) -> Board:
 
 
 class _Runs(NamedTuple):
-    """How a format counts empty cells."""
+    """The way a format counts empty cells."""
 
     before: str  # the character before the letter for one empty cell
     most: int  # the most cells that a letter counts

@@ -150,14 +150,14 @@ def _sniff_marked(content: Sequence[str]) -> str:
 
 
 def _begins_a_list(line: str) -> bool:
-    """Whether it has 81 cells, perhaps with a number or a name: no row of a board has so many."""
+    """Return whether it has 81 cells, perhaps with a name: no row has so many."""
     from .line import named_board
 
     return len(line) >= _LISTED and (len(line.split()[0]) == _LISTED or named_board(line) is not None)
 
 
 def _is_list(content: Sequence[str]) -> bool:
-    """Whether the first line and most others have a board: then only the rest is read one by one."""
+    """Return whether the first line and most others have a board."""
     boards = list(map(_has_board, content[:50]))
     return boards[0] and 2 * sum(boards) > len(boards)
 

@@ -51,7 +51,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name when it is first used: a file of a few puzzles needs `line_answers` alone."""
+    """Import a name when it is first used; few puzzles need only `line_answers`."""
     from importlib import import_module
 
     if name not in _MODULES:

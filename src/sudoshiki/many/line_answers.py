@@ -66,7 +66,7 @@ class LineAnswers(NamedTuple):
 
 
 class LineForm(NamedTuple):
-    """How to write answers: the segments of a record, and the data of its fields.
+    """The layout of answers: the segments of a record, and the data of its fields.
 
     Without segments an answer is the solution alone, or the puzzle with its verdict as a comment. The id is
     the number of the line, counted from `first_line`, or an entry of `ids`; each entry is ended by NUL, as

@@ -194,7 +194,7 @@ def _wrong_signs(puzzle: Puzzle, board: Sequence[int]) -> list[str]:
 
 
 def _broken_rules(puzzle: Puzzle, board: Sequence[int], full: bool) -> list[str]:
-    """For each broken rule, a sentence about its first broken primitive."""
+    """Return a sentence for each broken rule, about its first broken primitive."""
     graph = puzzle.graph
     breaks = _breaks(board, puzzle.side, full)
     broken = [(rule, next(filter(breaks, primitives), None)) for rule, primitives in graph.expansions]
@@ -228,7 +228,7 @@ def broken_cells(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
 
 
 def _breaks(board: Sequence[int], side: int, full: bool) -> Callable[[Primitive], bool]:
-    """Return a function: do filled cells break a primitive?
+    """Return a function that tells whether filled cells break a primitive.
 
     A value out of range breaks none.
     """

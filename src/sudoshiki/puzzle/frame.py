@@ -1,4 +1,4 @@
-"""What a rule sees of its board: size, values, boxes and the other rules."""
+"""The frame of a rule: size, values, boxes and the other rules of its board."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class Graph(Immutable):
         object.__setattr__(self, "_hash", None)
 
     def _key(self) -> tuple[object, ...]:
-        """What equality compares; names are left out."""
+        """Return a key for equality, without names."""
         constraints = tuple([part.cells if type(part) is AllDifferent else part for part in self.constraints])
         return self.side, self.first_value, constraints, self.box, self.regions
 
@@ -204,7 +204,7 @@ class Graph(Immutable):
 
     @property
     def frame(self) -> Frame:
-        """What the rules see of the board."""
+        """Return the frame that the rules get."""
         return self._frame(self.rules)
 
     def _frame(self, rules: Sequence[Rule | DeferredRules]) -> Frame:

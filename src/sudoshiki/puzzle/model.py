@@ -97,7 +97,7 @@ class Puzzle(Immutable):
         return showing.text(self)
 
     def _repr_svg_(self) -> str | None:
-        """For notebooks: drawn by the function that `draw` registers in `showing`."""
+        """Return the SVG for notebooks, by the function that `draw` registers."""
         return showing.picture(self)
 
     @property

@@ -47,7 +47,7 @@ def check_primitives(
     rules: Sequence[ExpandedRule],
     others: Iterable[Primitive],
 ) -> None:
-    """Refuse groups, and primitives of rules and others except arcs, that make no sense."""
+    """Refuse invalid groups and primitives; arcs are checked elsewhere."""
     primitives = by_kind(chain(others, *[of_rule for _, of_rule in rules]))
     groups = [group.cells for group in (*own_groups, *primitives[AllDifferent])]
     sums = primitives[Sum]
@@ -116,7 +116,7 @@ def _refuse_wrong(side: int, primitives: Iterable[Primitive]) -> None:
 
 
 def _problem(primitive: Primitive, side: int) -> str:
-    """What makes no sense in a primitive, except groups and signs; "" if it is valid."""
+    """Return why a primitive is invalid; "" if it is valid. Not for groups and signs."""
     cells = primitive.cells
     if cells and not (min(cells) >= 0 and max(cells) < side * side):
         off = next(cell for cell in cells if not 0 <= cell < side * side)

@@ -106,7 +106,7 @@ class Rule:
         return None
 
     def marks(self, frame: Frame) -> Sequence[Mark]:  # noqa: ARG002
-        """What to draw."""
+        """Return the marks to draw."""
         return ()
 
     def parameters(self) -> dict[str, object]:
@@ -154,7 +154,7 @@ class Rule:
         return f"{here} is broken by {values}"
 
     def as_json(self) -> dict[str, object]:
-        """Its name and parameters for JSON, without defaults."""
+        """Return its name and parameters for JSON, without defaults."""
         from dataclasses import MISSING, fields
 
         data: dict[str, object] = {"rule": self.name}
@@ -220,7 +220,7 @@ class NumberedRule(Rule):
 
 
 class DeferredRules(tuple[type[NumberedRule], int, Sequence[tuple[Any, ...]]]):
-    """Rules of one class that a reader has validated, kept as their fields, with cells as numbers.
+    """Validated rules of one class, kept as their fields, with cells as numbers.
 
     To solve a puzzle, their primitives are enough. Building Rule objects takes longer than solving many
     puzzles, so `resolve` builds them only when they are needed: for texts, drawings and files. The tuple has

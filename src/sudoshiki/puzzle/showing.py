@@ -1,4 +1,4 @@
-"""How a notebook shows a puzzle: packages that draw register a function here."""
+"""Show a puzzle in a notebook: packages that draw register a function here."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def set_renderers(picture: Callable[[Any], str], text: Callable[[Any], str]) -> 
 
 
 def picture(puzzle: object) -> str | None:
-    """Its SVG; None if no function is registered."""
+    """Return its SVG; None if no function is registered."""
     return _renderers[-1].picture(puzzle) if _renderers else None
 
 
 def text(puzzle: object) -> str:
-    """Its board; its repr if no function is registered."""
+    """Return its board; its repr if no function is registered."""
     return _renderers[-1].text(puzzle) if _renderers else repr(puzzle)

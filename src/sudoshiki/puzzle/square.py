@@ -60,7 +60,7 @@ class SquareMove:
 
     @cached_property
     def name(self) -> str:
-        """Which of the eight it is; "" if none."""
+        """Return the name of the symmetry; "" if it is none of the eight."""
         return next((name for name in MOVES if move_cells(name, self.side) == self.to), "")
 
     def place(self, place: Place) -> Place:

@@ -44,7 +44,7 @@ class _BoardRule(Rule):
         return sorted(self.primitives(frame))
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
-        """Its primitives, in any order."""
+        """Yield its primitives, in any order."""
         raise NotImplementedError
 
     def marks(self, frame: Frame) -> tuple[Mark, ...]:  # noqa: ARG002

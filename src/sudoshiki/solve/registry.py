@@ -127,7 +127,7 @@ class Algorithm(NamedTuple):
     unavailable: str = ""  # why it can't run here, if known
 
     def why_unavailable(self) -> str:
-        """Why it can't run here; empty if it can."""
+        """Return why it can't run here; '' if it can."""
         if self.unavailable:
             return self.unavailable
         if self.needs and not _installed(self.needs):

@@ -152,7 +152,7 @@ class Request:
 
 
 class Verdict(StrEnum):
-    """What is known about the number of solutions.
+    """The verdict on the number of solutions.
 
     >>> sk.solve(sk.parse("123....4........")).verdict
     <Verdict.NONE: 'none'>
@@ -175,7 +175,7 @@ def verdict_of(count: int, exhausted: bool) -> Verdict:
 
 
 class Stopped(StrEnum):
-    """Why the algorithm ended.
+    """The reason why the algorithm ended.
 
     >>> sk.solve(sk.sudoku(side=9), limit=1).stopped
     <Stopped.SOLUTIONS: 'solutions'>
@@ -191,7 +191,7 @@ class Stopped(StrEnum):
 
 
 class Answer(NamedTuple):
-    """What a solver returns to `run`, before it is checked."""
+    """The result that a solver returns to `run`, before it is checked."""
 
     solutions: tuple[Board, ...] = ()  # the first few
     found: int = 0  # how many there were in all

@@ -27,12 +27,12 @@ class ForeignError(SudoshikiError):
 
 
 class ForeignOutOfMemory(ForeignError, MemoryError):
-    """It needed more memory than there is, or than the limit allows."""
+    """Raised when a library needs more memory than there is, or than the limit."""
 
 
 @dataclass(slots=True)
 class _Progress:
-    """What the child has sent so far."""
+    """The messages of the child so far."""
 
     boards: list[Board] = field(default_factory=list)
     solution_count: int = 0

@@ -109,7 +109,7 @@ class Solutions(Iterator[Board]):
         return self.solution_count
 
     def outcome(self) -> Outcome:
-        """What is known so far, as an Outcome with the first two solutions."""
+        """Return the state so far as an Outcome with the first two solutions."""
         ended = self.stopped is not None
         return Outcome(
             puzzle=self.puzzle,

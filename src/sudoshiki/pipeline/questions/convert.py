@@ -19,7 +19,7 @@ WRITTEN = "written"
 
 @dataclass(frozen=True, slots=True)
 class ConvertQuestion(Question):
-    """How is it written in the format `to`? Refuse what does not fit."""
+    """Convert each puzzle to the format `to`; refuse what it can't hold."""
 
     to: str = "line"
 

@@ -15,7 +15,7 @@ _WORDS = ("unfilled", "filled", "many", "some", "undecided")  # `fill_lines` giv
 
 @dataclass(frozen=True, slots=True)
 class FilledQuestion(Question):
-    """Do "places" or "singles" fill it, as in `filled_by`? No signs or rules."""
+    """Test whether "places" or "singles" fill a puzzle, as `filled_by` does."""
 
     by: str = "singles"
 

@@ -19,7 +19,7 @@ GRADED, REFUSED, UNDECIDED = "graded", "refused", "undecided"
 
 @dataclass(frozen=True, slots=True)
 class GradeQuestion(Question):
-    """How hard is it? `scales` are names separated by commas."""
+    """Grade each puzzle; `scales` are names separated by commas."""
 
     scales: str = ",".join(USUAL_SCALES)
     on: str = "cpu"  # device that searches a block for easy boards, if only the word is requested

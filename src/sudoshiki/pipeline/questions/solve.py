@@ -20,7 +20,7 @@ from .question import LARGEST, FormOf, Question, Reply
 
 @dataclass(frozen=True, slots=True)
 class SolveQuestion(Question):
-    """Is there a solution, and is it unique? With algorithm and budget."""
+    """Solve each puzzle by an algorithm, within a budget."""
 
     algorithm: str = DEFAULT_ALGORITHM
     limit: int = 2

@@ -1,4 +1,4 @@
-"""Write puzzles in one format, or as a column of Parquet: each at once, or all together at the end."""
+"""Write puzzles in one format, or as a column of Parquet."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def puzzle_sink(out: str | None, to: str | None, *, growing: bool = False) -> It
 
 @contextmanager
 def _parquet_column(out: str, to: str | None) -> Iterator[Callable[[str], object]]:
-    """Yield a function that adds lines, each a puzzle, to the column `puzzle` of a file."""
+    """Yield a function that adds puzzles, as lines, to the column `puzzle` of a file."""
     if to == "csv" or not _is_by_line(to):
         raise UsageError(f"{out}: a column holds puzzles of one line each, which format {to} does not write")
     from .final_file import check_output

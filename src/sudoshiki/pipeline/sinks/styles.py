@@ -27,7 +27,7 @@ _CAREFUL = (",", '"', "\r", *(f"\n{first}" for first in FORMULA))
 
 
 class Style(NamedTuple):
-    """How one record is written."""
+    """The layout of a record."""
 
     name: str  # text, csv, jsonl or parquet
     kept: tuple[str, ...] = ()  # columns of the input, written after the others

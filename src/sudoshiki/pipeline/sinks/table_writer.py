@@ -32,7 +32,7 @@ class TableWriter:
     """Writes row groups of equal size, except the last, from batches of any size."""
 
     def __init__(self, target: Any, schema: Any, sizes: Iterable[int] = repeat(GROUP_ROWS)) -> None:
-        """Without a target only the footer is made."""
+        """Open the writer; without a target it makes only the footer."""
         import pyarrow.parquet
 
         # Boards and ids are all different: dictionaries, and statistics of boards, only take time.

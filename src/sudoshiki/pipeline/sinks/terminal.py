@@ -84,7 +84,7 @@ class Terminal:
         return "rejected"
 
     def parts(self, block: PuzzleBlock, first: int) -> Parts:
-        """Yield the block in order: answers to consecutive boards, other puzzles one by one."""
+        """Yield the block in order: answers of consecutive boards, others one by one."""
         from ..source.block_parts import block_parts
 
         table = block.table
@@ -123,7 +123,7 @@ class Terminal:
         return int(any(self.counts[word] for word in ("rejected", *bad)))
 
     def _counted(self, name: str, verdicts: Sequence[Verdict]) -> dict[str, str]:
-        """Return the number of boards with these verdicts, and in brackets that of each verdict."""
+        """Return the number of boards with these verdicts, and of each in brackets."""
         words = self.words
         counts = {verdict: self.counts[verdict] for verdict in verdicts if self.counts[verdict]}
         parts = [f"{words.verdicts[verdict]}: {words.number(f'{n:,}')}" for verdict, n in counts.items()]

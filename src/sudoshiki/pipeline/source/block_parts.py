@@ -1,4 +1,4 @@
-"""Blocks answered together, in order with the puzzles that are answered one by one."""
+"""Answer blocks together and other puzzles one by one, in order."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def _examine_file(path: str, format: str | None, choice: InputOptions, invoke: I
 
 
 def _with_head(input_: Input, first: bytes | str, choice: InputOptions) -> Input:
-    """Return the input with the columns found in its first bytes; lines below a header are CSV."""
+    """Return the input with the columns that its first bytes have."""
     if input_.format == "jsonl" or (input_.format == "lines" and choice.format):
         return _with_keys(input_, choice)
     from ...formats.csv_records import first_record, records
@@ -203,7 +203,7 @@ def _examine_stream(path: str, format: str | None, choice: InputOptions) -> Inpu
 
 
 def header_of(head: TableHead) -> FirstRecord:
-    """Return the header of Parquet, with the column of puzzles: a known name, else the first text."""
+    """Return the header of Parquet; puzzles have a known name, or are the first text."""
     from ...formats.csv_records import FirstRecord
 
     names = head.names

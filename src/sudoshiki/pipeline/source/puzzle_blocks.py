@@ -1,4 +1,4 @@
-"""Blocks of records, each a puzzle: for an engine as lines, and one by one; here of plain lines."""
+"""Blocks of puzzles, one per record: the base class, and blocks of plain lines."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PuzzleBlock:
         return count_lines(self.data)
 
     def entries(self, numbers: Sequence[int] | None = None) -> Iterator[Entry]:
-        """Yield puzzles and Rejects of all records, or of those with `numbers`, counted from 0."""
+        """Yield puzzles and Rejects of all records, or of those with these numbers."""
         items = self._items(range(len(self)) if numbers is None else numbers)
         return entries_of(items, self.table.format, self.table.file, self.table.options, self.table.sniffed)
 
@@ -57,7 +57,7 @@ class PuzzleBlock:
         return map(line_of, [self.first + at for at in numbers], lines_at(self.data, list(numbers)))
 
     def texts(self, *, with_names: bool) -> tuple[bytes, dict[int, list[Entry]]]:  # noqa: ARG002
-        """Return the puzzles as lines for an engine, and what stands in records that it can't read.
+        """Return the puzzles as lines for an engine, and the entries of other records.
 
         The lines of those are "?", or empty if there is no puzzle. `with_names`: so are those of puzzles with
         a name beside them, which the engine does not know.

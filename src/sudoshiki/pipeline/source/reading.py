@@ -1,4 +1,4 @@
-"""Read a file in order, for commands that print each answer as soon as it is known.
+"""Read a file in order, for commands that print each answer at once.
 
 Files with a puzzle per record (lines, CSV, JSON lines, Parquet) are read in blocks, as by `bulk`; `formats`
 reads all other files, and the records that no engine answers.
@@ -29,7 +29,7 @@ def read_file(
     options: Options = Options(),  # noqa: B008  (it can't be changed)
     least: int = 0,
 ) -> Iterator[Entry | PuzzleBlock]:
-    """Yield the puzzles of a file or stdin (`-`), and Rejects; several records of a table as a block.
+    """Yield puzzles and Rejects of a file or stdin (`-`); records of tables as blocks.
 
     A block has at least `least` bytes, except the last. A file with one puzzle has no block.
     """
@@ -62,7 +62,7 @@ def read_file(
 
 
 def _start_of(chunks: Iterable[bytes | str]) -> Iterator[bytes | str]:
-    """Yield what is looked at to detect the format: no more of a long line than of any other."""
+    """Yield the beginnings of lines that decide the format."""
     size = 0
     for chunk in chunks:
         yield chunk

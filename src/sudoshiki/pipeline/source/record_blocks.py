@@ -1,4 +1,4 @@
-"""Blocks of CSV, JSON lines and Parquet, with their puzzles as a column for an engine."""
+"""Blocks of CSV, JSON lines and Parquet, with the puzzles as a column."""
 
 from __future__ import annotations
 
