@@ -87,7 +87,7 @@ class Run(NamedTuple):
     seconds: float
     cpu: float
     memory: float = 0.0  # MiB
-    said: str = ""
+    output: str = ""
 
 
 def bulk(source: Path, out: Path, *options: str) -> Run:
@@ -173,28 +173,30 @@ def main() -> None:
     parser.add_argument("--same", action="store_true", help="also compare chunk sizes and workers")
     parser.add_argument("--tables", action="store_true", help="compare tables with text instead")
     parser.add_argument("--folder", help="where to put the files; a temporary folder if not given")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
-        source, out = Path(folder) / "in.txt", Path(folder) / f"out.{asked.ending}"
-        write_input(source, lines_of(asked.data), asked.lines, asked.bad)
-        if asked.tables:
-            compare_tables(source, asked.runs)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
+        source, out = Path(folder) / "in.txt", Path(folder) / f"out.{arguments.ending}"
+        write_input(source, lines_of(arguments.data), arguments.lines, arguments.bad)
+        if arguments.tables:
+            compare_tables(source, arguments.runs)
             return
         alone, whole = [], []
-        for _ in range(asked.runs):
+        for _ in range(arguments.runs):
             alone.append(solve_alone(source))
             whole.append(bulk(source, out))
-        print(whole[-1].said.strip())
+        print(whole[-1].output.strip())
         for name, pick in (("by the clock", lambda run: run.seconds), ("by CPU time", lambda run: run.cpu)):
-            solving, all_of_it = (asked.lines / statistics.median(map(pick, runs)) for runs in (alone, whole))
+            solving, all_of_it = (
+                arguments.lines / statistics.median(map(pick, runs)) for runs in (alone, whole)
+            )
             print(
                 f"{name:13} solve_many alone {solving / 1e6:5.2f} M/s, bulk with one worker"
                 f" {all_of_it / 1e6:5.2f} M/s, ratio {all_of_it / solving:.2f}"
             )
         print(f"memory, all processes together: {max(run.memory for run in whole):.0f} MiB")
-        if asked.same:
+        if arguments.same:
             for options in (["--chunk", "100000"], ["--chunk", "9000000"], ["--workers", "3"]):
-                other = Path(folder) / f"other.{asked.ending}"
+                other = Path(folder) / f"other.{arguments.ending}"
                 bulk(source, other, *options)
                 same = filecmp.cmp(out, other, shallow=False)
                 print(f"{' '.join(options)}: {'the same bytes' if same else 'DIFFERENT'}")

@@ -64,16 +64,16 @@ def main() -> None:
     parser.add_argument("--chunk", type=int, default=256 << 10, help="bytes")
     parser.add_argument("--with", dest="algorithm", default=DEFAULT_ALGORITHM)
     parser.add_argument("--data", help="a file of 81-character lines to make puzzles from")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "puzzles.txt"
-        write_variants(lines_of(asked.data), asked.puzzles, source)
+        write_variants(lines_of(options.data), options.puzzles, source)
         plain, wild = Path(folder) / "plain.txt", Path(folder) / "wild.txt"
-        request = SolveQuestion(asked.algorithm)
-        report = run_bulk([str(source)], str(plain), request, workers=asked.workers)
+        request = SolveQuestion(options.algorithm)
+        report = run_bulk([str(source)], str(plain), request, workers=options.workers)
         print(f"plain: {report.counts.sentence()}, {report.seconds:.1f} s")
-        cluster = LocalCluster(asked.workers)
-        chaos = Chaos(cluster, asked.every)
+        cluster = LocalCluster(options.workers)
+        chaos = Chaos(cluster, options.every)
         begun = time.perf_counter()
         try:
             report = run_bulk(
@@ -81,7 +81,7 @@ def main() -> None:
                 str(wild),
                 request,
                 cluster=cluster.address,
-                chunk_bytes=asked.chunk,
+                chunk_bytes=options.chunk,
                 progress=chaos.see,
             )
         finally:

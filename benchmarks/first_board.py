@@ -3,7 +3,7 @@
     python benchmarks/first_board.py --visits 5
 
 For each visit, from the request of the page on: when the board is painted with its values, when it is known
-that it has one solution (the core is loaded by then), and when its level is told. `--delay` and `--rate` slow
+that it has one solution (the core is loaded by then), and its level. `--delay` and `--rate` slow
 the network down: milliseconds a request, and Mbit/s. Needs core.wasm (`make wasm`) and chromium.
 """
 

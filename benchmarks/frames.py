@@ -71,7 +71,7 @@ def _measure_all(address: str, board: str, seconds: float) -> None:
 def _measure(page: Any, algorithm: str, speed: int, seconds: float) -> None:
     slider = page.locator(".speed input")
     slider.fill(str(speed))
-    said = page.inner_text(".speed span >> nth=1").split()[0]
+    shown_speed = page.inner_text(".speed span >> nth=1").split()[0]
     metrics = page.context.new_cdp_session(page)
     metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.keyboard.press("Space")
@@ -82,7 +82,7 @@ def _measure(page: Any, algorithm: str, speed: int, seconds: float) -> None:
     metrics.detach()
     gaps = [later - earlier for earlier, later in pairwise(times)]
     frames, slowest = len(gaps), statistics.quantiles(gaps, n=100)[98]
-    rates = f"{said:>15}{1000 * frames / sum(gaps):>17.0f}{slowest:>10.1f} ms"
+    rates = f"{shown_speed:>15}{1000 * frames / sum(gaps):>17.0f}{slowest:>10.1f} ms"
     print(
         f"{algorithm:16}{rates}{1000 * spent / frames:>13.2f}{1000 * all_spent / frames:>11.2f}", flush=True
     )

@@ -94,9 +94,9 @@ def rates(seconds: float, tdoku: str | None, only: str) -> None:
             mine = our_rate(wish, seconds)
             for peer, command in peers.items() if "minimal" in wish else [("", [])]:
                 show(name, mine, peer, peer_rate(command, seconds) if command else None)
-    for name, wish, program, asked in levels():
+    for name, wish, program, wanted_level in levels():
         if name.startswith(only):
-            theirs = peer_rate([f"{SGT}{program}", "--generate", many, asked], seconds)
+            theirs = peer_rate([f"{SGT}{program}", "--generate", many, wanted_level], seconds)
             show(name, our_rate(wish, seconds), program, theirs)
 
 
@@ -116,8 +116,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--tdoku", help="its generate, built")
     parser.add_argument("--only", default="", help="rows whose names begin so")
-    asked = parser.parse_args()
-    rates(asked.seconds, asked.tdoku, asked.only)
+    options = parser.parse_args()
+    rates(options.seconds, options.tdoku, options.only)
 
 
 if __name__ == "__main__":

@@ -59,33 +59,33 @@ def main() -> None:
             Bench(here, _repeated(boards, options.most), Tuning()).solve_once()
         return
     print(f"GPU: {here.name}, {here.processors} processors; limit 2; best of {options.rounds}", flush=True)
-    told: dict[str, Any] = {"device": here.name, "sets": {}}
+    record: dict[str, Any] = {"device": here.name, "sets": {}}
     has_cpu = any(not engine.why_unavailable() for engine in ENGINES)
     if not options.filled:
         _print("set", "boards", "kernel M/s", "checked M/s", "CPU M/s", "ratio", "guesses")
     for name, boards in sets.items():
-        told["sets"][name] = {} if options.filled else _measure(here, name, boards, options, has_cpu)
+        record["sets"][name] = {} if options.filled else _measure(here, name, boards, options, has_cpu)
     _print("\nfilled", "boards", "kernel M/s", "checked M/s", "CPU M/s", "ratio", "filled")
     for (name, boards), by in product(sets.items(), MEANS):
-        told["sets"][name][by] = _measure_filled(here, f"{name}, {by}", boards, by, options, has_cpu)
-    told["filled_trip"] = _filled_trip(next(iter(sets.values())))
+        record["sets"][name][by] = _measure_filled(here, f"{name}, {by}", boards, by, options, has_cpu)
+    record["filled_trip"] = _filled_trip(next(iter(sets.values())))
     if not options.filled:
-        _measure_the_rest(here, sets, options, told)
+        _measure_the_rest(here, sets, options, record)
     if options.json:
-        options.json.write_text(json.dumps(told, indent=1))
+        options.json.write_text(json.dumps(record, indent=1))
 
 
 def _measure_the_rest(
-    here: Device, sets: dict[str, Array], options: argparse.Namespace, told: dict[str, Any]
+    here: Device, sets: dict[str, Array], options: argparse.Namespace, record: dict[str, Any]
 ) -> None:
     words = ("a guess round", "an end round", "guess rounds", "end rounds", "exchanges")
     _print("\nset", "passes", "running", *words)
     for name, boards in sets.items():
-        told["sets"][name]["work"] = _work(here, name, _repeated(boards, 1 << 20))
+        record["sets"][name]["work"] = _work(here, name, _repeated(boards, 1 << 20))
     if options.tune:
-        told["tuning"] = _tune(here, sets)
+        record["tuning"] = _tune(here, sets)
     first = next(iter(sets.values()))
-    told["bus"] = _bus(here, _repeated(first, 1 << 23), options.rounds)
+    record["bus"] = _bus(here, _repeated(first, 1 << 23), options.rounds)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -195,10 +195,10 @@ def _measure(
 
 def _print_rates(name: str, row: dict[str, Any], last: str) -> None:
     rates = (f"{row[key] / 1e6:,.1f}" for key in ("kernel", "checked"))
-    said = ["–", "–"]
+    kernel_columns = ["–", "–"]
     if "cpu" in row:
-        said = [f"{row['cpu'] / 1e6:,.2f}", f"{row['kernel'] / row['cpu']:,.0f}×"]
-    _print(name, f"{row['boards']:,}", *rates, *said, last)
+        kernel_columns = [f"{row['cpu'] / 1e6:,.2f}", f"{row['kernel'] / row['cpu']:,.0f}×"]
+    _print(name, f"{row['boards']:,}", *rates, *kernel_columns, last)
 
 
 def _measure_filled(
@@ -272,8 +272,8 @@ def _tune(here: Device, sets: dict[str, Array]) -> list[dict[str, Any]]:
             bench.solve_once()
             rates[name] = count / min(bench.solve_once() for _ in range(2))
         waits = (tuning.enough_ended, tuning.enough_stalled, tuning.few_running)
-        said = f"{tuning.blocks} blocks, {tuning.few_lost} lost, {waits}"
-        _print(said, *(f"{rate / 1e6:,.1f}" for rate in rates.values()))
+        settings = f"{tuning.blocks} blocks, {tuning.few_lost} lost, {waits}"
+        _print(settings, *(f"{rate / 1e6:,.1f}" for rate in rates.values()))
         registers = getattr(bench.launcher.solver, "num_regs", 0)
         rows.append({"blocks": tuning.blocks, "few_lost": tuning.few_lost, "waits": waits, **rates})
         rows[-1]["registers"] = registers

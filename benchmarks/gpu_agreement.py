@@ -175,12 +175,12 @@ def _compare_filled(name: str, boards: Any, by: str, threads: int) -> int:
 
 def _of_both(ask: Callable[[str], Any]) -> tuple[tuple[Any, Any], str]:
     """Return the answers of GPU and CPU, and their times."""
-    said, seconds = [], []
+    answers, seconds = [], []
     for on in ("gpu", "cpu"):
         started = time.perf_counter()
-        said.append(ask(on))
+        answers.append(ask(on))
         seconds.append(time.perf_counter() - started)
-    return (said[0], said[1]), f"{seconds[0]:7.2f} {seconds[1]:7.2f}"
+    return (answers[0], answers[1]), f"{seconds[0]:7.2f} {seconds[1]:7.2f}"
 
 
 def _differs(gpu: Any, cpu: Any, names: Sequence[str]) -> NDArray[np.bool_]:

@@ -38,7 +38,7 @@ def main() -> None:
         sys.exit(f"no GPU: {why}")
     here = device()
     print(f"GPU: {here.name}; minimal 9×9 puzzles, puzzles a second", flush=True)
-    told: dict[str, Any] = {"device": here.name, "dug": {}, "made": {}}
+    record: dict[str, Any] = {"device": here.name, "dug": {}, "made": {}}
     full = np.frombuffer(b"".join(fill(WISH.shape, SEED, 0, 1 << 17, None)), np.uint8).reshape(-1, 81)
     remove_clues_on_gpu(here, full[:256], PUZZLES_PER_BOARD[9], SEED, 0, _always)  # compiled by now
     for boards in (1 << size for size in range(11, 18, 2)):
@@ -47,7 +47,7 @@ def main() -> None:
             partial(remove_clues_on_gpu, here, full[:boards], PUZZLES_PER_BOARD[9], SEED, 0, _always),
             options.rounds,
         )
-        told["dug"][count] = rate
+        record["dug"][count] = rate
         print(f"dug {count:>9,} at once {rate:>14,.0f}/s", flush=True)
     digests = set()
     for name, count, how in (
@@ -57,10 +57,10 @@ def main() -> None:
     ):
         seconds, digest = _generate(count, options.count // 16, how)
         digests.add(digest)
-        told["made"][name] = count / seconds
+        record["made"][name] = count / seconds
         print(f"{name:22} {count:>10,} in {seconds:7.2f} s {count / seconds:>12,.0f}/s", flush=True)
     if options.json:
-        options.json.write_text(json.dumps(told, indent=1))
+        options.json.write_text(json.dumps(record, indent=1))
     if len(digests) > 1:
         sys.exit("other puzzles")
     print("the same puzzles")

@@ -5,7 +5,7 @@
 
 Counts of instructions are the same in every run on every machine of one kind, however busy it is; they change
 with the compiler, which stands in the table. Exit code 1 where a path takes over 2 % more than it did. With
-another compiler only the difference is told.
+another compiler only the difference is printed.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def count(program: Path, path: str) -> int:
         "--toggle-collect=sudoshiki::tests::hot_path*",
     ]
     run = subprocess.run([*command, str(program), path], capture_output=True, text=True, check=True)
-    told = re.search(r"Collected : (\d+)", run.stderr)
-    if told is None:
-        sys.exit(f"valgrind told no count:\n{run.stderr}")
-    return int(told[1])
+    match = re.search(r"Collected : (\d+)", run.stderr)
+    if match is None:
+        sys.exit(f"valgrind printed no count:\n{run.stderr}")
+    return int(match[1])
 
 
 def compiler() -> str:
@@ -50,8 +50,8 @@ def read_table() -> tuple[str, dict[str, int]]:
 
 def compared(counts: dict[str, int], before: dict[str, int]) -> Iterator[str]:
     for path, number in counts.items():
-        told = f"{path:<24}{number:>16,}"
-        yield f"{told}{number / before[path] - 1:>+10.2%}" if path in before else f"{told}       new"
+        text = f"{path:<24}{number:>16,}"
+        yield f"{text}{number / before[path] - 1:>+10.2%}" if path in before else f"{text}       new"
 
 
 def main() -> None:

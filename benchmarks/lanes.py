@@ -171,8 +171,8 @@ def _our_command(python: str, engine: str) -> str:
 
 def _rate(command: str, text: bytes) -> float:
     answer = subprocess.run(command, shell=True, input=text, stdout=subprocess.PIPE, check=True).stdout
-    told = json.loads(answer.splitlines()[-1])
-    return float(told["puzzles"]) / float(told["seconds"])
+    record = json.loads(answer.splitlines()[-1])
+    return float(record["puzzles"]) / float(record["seconds"])
 
 
 def _instructions(lines: list[str]) -> str:
@@ -188,18 +188,18 @@ def _count(lines: list[str]) -> int | None:
     command = [sys.executable, "-c", script]
     text = "\n".join(lines).encode()
     if shutil.which("perf"):
-        told = subprocess.run(
+        result = subprocess.run(
             ["perf", "stat", "-x,", "-e", "instructions:u", *command], input=text, capture_output=True
         )
-        if found := re.search(r"^(\d+),,instructions", told.stderr.decode(), re.M):
+        if found := re.search(r"^(\d+),,instructions", result.stderr.decode(), re.M):
             return int(found[1])
     if shutil.which("valgrind"):
-        told = subprocess.run(
+        result = subprocess.run(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", _ONLY_LANES, *command],
             input=text,
             capture_output=True,
         )
-        if found := re.search(r"Collected : (\d+)", told.stderr.decode()):
+        if found := re.search(r"Collected : (\d+)", result.stderr.decode()):
             return int(found[1])
     return None
 

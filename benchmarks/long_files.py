@@ -63,18 +63,18 @@ def main() -> None:
     parser.add_argument("--lines", type=int, default=400_000)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--data", help="a file of 81-character lines to make puzzles from, or `hard`")
-    asked = parser.parse_args()
-    lines = EASY if asked.data is None else HARD if asked.data == "hard" else lines_of(asked.data)
+    options = parser.parse_args()
+    lines = EASY if options.data is None else HARD if options.data == "hard" else lines_of(options.data)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_variants(lines, asked.lines, folder / "many.txt")
-        (folder / "few.txt").write_bytes((folder / "many.txt").read_bytes()[: 82 * (asked.lines // SLOWER)])
+        write_variants(lines, options.lines, folder / "many.txt")
+        (folder / "few.txt").write_bytes((folder / "many.txt").read_bytes()[: 82 * (options.lines // SLOWER)])
         for target in TARGETS:
-            compare(folder, asked.lines, asked.runs, "convert", "--to", target)
+            compare(folder, options.lines, options.runs, "convert", "--to", target)
         for layout in LAYOUTS:
-            compare(folder, asked.lines, asked.runs, "solve", "--print", layout)
+            compare(folder, options.lines, options.runs, "solve", "--print", layout)
         for shape in ((), ("--json",)):
-            compare(folder, asked.lines, asked.runs, "solve", *shape, measures=True)
+            compare(folder, options.lines, options.runs, "solve", *shape, measures=True)
 
 
 if __name__ == "__main__":

@@ -100,8 +100,8 @@ def is_not_as_asked(wish: dict[str, Any], puzzle: Puzzle) -> bool:
     return not (all(within) and symmetric and {*given} <= {*wish.get("pattern", given)})
 
 
-def faults(asked: tuple[dict[str, Any], GeneratedPuzzle]) -> tuple[bool, ...]:
-    wish, one = asked
+def faults(wish_and_puzzle: tuple[dict[str, Any], GeneratedPuzzle]) -> tuple[bool, ...]:
+    wish, one = wish_and_puzzle
     spare = bool(wish.get("minimal")) and can_spare_a_clue(one)
     return (
         not is_alone(one.puzzle),
@@ -116,15 +116,15 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=10_000, help="of each kind")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="kinds whose names begin so")
-    asked, fine = parser.parse_args(), True
-    kinds = {name: wish for name, wish in KINDS.items() if name.startswith(asked.only)}
+    options, fine = parser.parse_args(), True
+    kinds = {name: wish for name, wish in KINDS.items() if name.startswith(options.only)}
     if not kinds:
-        parser.error(f"no kind begins with {asked.only!r}; there are {'; '.join(KINDS)}")
+        parser.error(f"no kind begins with {options.only!r}; there are {'; '.join(KINDS)}")
     heads = ("kind", "made", "not unique", "not minimal", "other level", "not as asked")
     print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}", flush=True)
-    with ProcessPoolExecutor(asked.workers) as pool:
+    with ProcessPoolExecutor(options.workers) as pool:
         for name, wish in kinds.items():
-            jobs = ((wish, one) for one in generate_all(wish, asked.count))
+            jobs = ((wish, one) for one in generate_all(wish, options.count))
             found = list(pool.map(faults, jobs, chunksize=AT_A_TIME))
             sums = [sum(column) for column in zip(*found, strict=True)]
             print(f"| {name} | {len(found):,} | {' | '.join(map(str, sums))} |", flush=True)

@@ -32,8 +32,8 @@ def bytes_in_use() -> int:
     count = ctypes.CDLL(None).mallinfo2
     count.restype = _Mallinfo2
     gc.collect()
-    told = count()
-    return int(told.uordblks) + int(told.hblkhd)
+    usage = count()
+    return int(usage.uordblks) + int(usage.hblkhd)
 
 
 def resident_bytes() -> int:

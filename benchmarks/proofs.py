@@ -115,7 +115,7 @@ class Checks:
 
     def __init__(self, folder: Path, others: dict[str, str]) -> None:
         self.folder, self.others = folder, others
-        self.asked: Counter[str] = Counter()
+        self.checked: Counter[str] = Counter()
         self.held: Counter[str] = Counter()
         self.seconds: defaultdict[str, float] = defaultdict(float)
 
@@ -132,7 +132,7 @@ class Checks:
                 self._count(name, self._other(name, program, proof))
 
     def _count(self, name: str, holds: bool) -> None:
-        self.asked[name] += 1
+        self.checked[name] += 1
         self.held[name] += holds
 
     def _other(self, name: str, program: str, proof: Proof) -> bool:
@@ -144,10 +144,10 @@ class Checks:
         return "VERIFIED" in done.stdout.split() and "NOT" not in done.stdout.split()
 
     def say(self) -> bool:
-        for name, asked in self.asked.items():
+        for name, count in self.checked.items():
             seconds = f", {self.seconds[name]:.1f} s" if self.seconds[name] else ""
-            print(f"{name}: {self.held[name]:,} of {asked:,} proofs hold{seconds}")
-        return self.asked == self.held
+            print(f"{name}: {self.held[name]:,} of {count:,} proofs hold{seconds}")
+        return self.checked == self.held
 
 
 def say_sizes(entries: list[Made]) -> None:
@@ -175,8 +175,8 @@ def spoilt_are_rejected(proofs: list[Proof], count: int, seed: int, folder: Path
         kinds[mutation] += 1
         for checker in ("python", "native"):
             taken[checker] += bool(sk.check_proof(puzzle, path, checker=checker))
-    told = ", ".join(f"{name} {number}" for name, number in kinds.items())
-    print(f"spoilt: {told}")
+    shown = ", ".join(f"{name} {number}" for name, number in kinds.items())
+    print(f"spoilt: {shown}")
     for checker in ("python", "native"):
         print(f"{checker}: {count - taken[checker]:,} of {count:,} spoilt proofs rejected")
     return not taken.total()
@@ -192,20 +192,22 @@ def main() -> int:
     parser.add_argument("--large", action="store_true", help="also 25×25 and 36×36")
     parser.add_argument("--lrat-check", metavar="PATH", help="another checker, for some of them")
     parser.add_argument("--drat-trim", metavar="PATH", help="another checker, for some of them")
-    asked = parser.parse_args()
-    named = {"lrat-check": asked.lrat_check, "drat-trim": asked.drat_trim}
+    options = parser.parse_args()
+    named = {"lrat-check": options.lrat_check, "drat-trim": options.drat_trim}
     with tempfile.TemporaryDirectory() as name:
         checks = Checks(Path(name), {other: path for other, path in named.items() if path})
-        entries = list(make_proofs(boards(asked.boards, asked.seed)))
-        if asked.large:
-            entries += make_proofs(large_boards(asked.seed))
+        entries = list(make_proofs(boards(options.boards, options.seed)))
+        if options.large:
+            entries += make_proofs(large_boards(options.seed))
         for number, entry in enumerate(entries):
             checks.add(number, entry.proof)
         say_sizes(entries)
         verdicts = Counter(str(entry.proof.verdict) for entry in entries)
         print(f"{verdicts['none']:,} boards without a solution, {verdicts['one']:,} with exactly one")
         fine = checks.say()
-        fine &= spoilt_are_rejected([entry.proof for entry in entries], asked.spoilt, asked.seed, Path(name))
+        fine &= spoilt_are_rejected(
+            [entry.proof for entry in entries], options.spoilt, options.seed, Path(name)
+        )
     print("all is as it should be" if fine else "NOT all is as it should be")
     return 0 if fine else 1
 

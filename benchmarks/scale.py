@@ -188,9 +188,9 @@ def main() -> None:
     parser.add_argument("--data", help="a file of 81-character lines to make puzzles from")
     parser.add_argument("--lines", type=int, default=500_000)
     parser.add_argument("--no-cluster", action="store_true", help="take Dask's cost of a chunk as nothing")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        rates = measure(Path(folder), lines_of(asked.data), asked.lines, not asked.no_cluster)
+        rates = measure(Path(folder), lines_of(options.data), options.lines, not options.no_cluster)
     print(f"{os.cpu_count()} CPUs here, load {os.getloadavg()[0]:.0f}")
     show_rates(rates)
     for puzzles, cores, shards in ((1e9, 16, 1), (1e9, 128, 1), (1e12, 1024, 1), (1e12, 1024, 100)):

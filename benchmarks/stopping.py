@@ -53,8 +53,8 @@ def commands(board: str, folder: Path) -> dict[str, list[str]]:
 
 
 def stop_run(command: list[str], number: signal.Signals, after: float) -> Stop:
-    with tempfile.TemporaryFile("w+") as said:
-        process = subprocess.Popen([*SUDOSHIKI, *command], stdout=said, stderr=subprocess.STDOUT)
+    with tempfile.TemporaryFile("w+") as output:
+        process = subprocess.Popen([*SUDOSHIKI, *command], stdout=output, stderr=subprocess.STDOUT)
         time.sleep(after)
         if process.poll() is not None:
             return Stop(0.0, "it was done before")
@@ -62,8 +62,8 @@ def stop_run(command: list[str], number: signal.Signals, after: float) -> Stop:
         process.send_signal(number)
         code = process.wait()
         seconds = time.perf_counter() - sent
-        said.seek(0)
-        text = said.read()
+        output.seek(0)
+        text = output.read()
     if "Traceback" in text:
         return Stop(seconds, "a traceback")
     if code != 128 + number:
@@ -79,8 +79,8 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--within", type=float, default=0.5, help="seconds")
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    chance, faults = random.Random(asked.seed), 0
+    options = parser.parse_args()
+    chance, faults = random.Random(options.seed), 0
     with tempfile.TemporaryDirectory() as folder:
         board = Path(folder) / "board.txt"
         make = [
@@ -101,18 +101,18 @@ def main() -> None:
         for name, command in commands(str(board), Path(folder)).items():
             stops = [
                 stop_run(command, chance.choice([signal.SIGINT, signal.SIGTERM]), chance.uniform(1.5, 2.5))
-                for _ in range(asked.times)
+                for _ in range(options.times)
             ]
             worst = max(stop.seconds for stop in stops)
             fault = next(
-                (stop.fault for stop in stops if stop.fault), "" if worst <= asked.within else "too late"
+                (stop.fault for stop in stops if stop.fault), "" if worst <= options.within else "too late"
             )
             faults += bool(fault)
             print(f"{name:32} at most {worst:5.2f} s  {fault}", flush=True)
     print(
         f"{faults} went wrong"
         if faults
-        else f"all ended within {asked.within:g} s, and nothing was called proved"
+        else f"all ended within {options.within:g} s, and nothing was called proved"
     )
     raise SystemExit(1 if faults else 0)
 

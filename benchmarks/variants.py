@@ -5,7 +5,7 @@
 
 The file has a line of headings with `name`, `iss` (a string of ISS) and `solution`, row by row. `--iss` is a
 copy of github.com/sigh/Interactive-Sudoku-Solver, run by node. Each row is solved to the proof that there is
-one solution, several times; the median of processor time counts, the first run not. Two times are told:
+one solution, several times; the median of processor time counts, the first run not. It prints two times:
 from the string to the proof, and the search alone, on a puzzle that is read and whose graph (for ISS, whose
 solver) is built. ISS has a process of its own for each puzzle, where node optimizes its code while it runs:
 "ISS" is the median of the second to the eleventh run, as warm as a user's; "ISS, optimized" is that of all

@@ -10,7 +10,7 @@ server and its workers at the start and the end.
 
 Those whose times are taken have a process of their own, and no client is more than a socket: what is measured
 is to be the server, not the clients, which share its machine. How late a mere `sleep` ends there is printed,
-because no answer can be told to come sooner than that.
+because no answer can be shown to come sooner.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ def _tour() -> Iterator[str]:
     yield f"met in one of ours, and so has no example here: {missing}."
     for name, puzzle in EXAMPLES.items():
         scale = TABLE[name].scale
-        (told,) = sk.explain(sk.parse(puzzle), scale=scale).first_use(name)
-        yield from _example(name, puzzle, told, scale)
+        (explained,) = sk.explain(sk.parse(puzzle), scale=scale).first_use(name)
+        yield from _example(name, puzzle, explained, scale)
     yield ""
 
 
@@ -69,16 +69,16 @@ _RATED = {
 }
 
 
-def _example(name: str, puzzle: str, told: ExplainedStep, scale: str) -> Iterator[str]:
-    step, situation = told.step, told.situation
+def _example(name: str, puzzle: str, explained: ExplainedStep, scale: str) -> Iterator[str]:
+    step, situation = explained.step, explained.situation
     portuguese = LANGUAGES["pt"].NAMES[name].format(size=step.size)
     marks = marks_of(step_marks(step, situation))
-    yield f"\n## {told.words.title}"
+    yield f"\n## {explained.words.title}"
     rated = _RATED[scale].format(step.rating)
-    yield f"`{name}`, {rated}; in Portuguese *{portuguese}*. Step {told.number} of"
+    yield f"`{name}`, {rated}; in Portuguese *{portuguese}*. Step {explained.number} of"
     yield f"`{puzzle}`:\n"
     yield f"```\n{candidates_text(situation.puzzle, situation.values, situation.masks, marks)}\n```"
-    yield f"{told.words.reason} **{told.words.change}**"
+    yield f"{explained.words.reason} **{explained.words.change}**"
 
 
 def _explained_s2() -> str:

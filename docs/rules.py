@@ -107,15 +107,15 @@ def page() -> str:
 
 
 def _rows() -> Iterator[str]:
-    for name, (told, _) in CLASSES.items():
-        class_ = rule_class(told)
+    for name, (class_name, _) in CLASSES.items():
+        class_ = rule_class(class_name)
         taken = ", ".join(
             field.name if field.default is MISSING else f"{field.name}={field.default!r}"
             for field in fields(class_)  # type: ignore[arg-type]
         )
         meaning = " ".join((class_.__doc__ or "").split())
-        picture = f"![{told}](img/rules/{told}.svg)"
-        yield f"| `{name}({taken})` | `{told}` | {class_.titles.en} | {meaning} | {picture} |"
+        picture = f"![{class_name}](img/rules/{class_name}.svg)"
+        yield f"| `{name}({taken})` | `{class_name}` | {class_.titles.en} | {meaning} | {picture} |"
 
 
 if __name__ == "__main__":

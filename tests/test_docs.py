@@ -133,5 +133,5 @@ def test_the_figures_in_portuguese_are_those_of_the_recipes_and_the_results() ->
     for document in ("s1", "s2", "s3", "s4", "s5"):
         for figures in read_recipe(f"paper:{document}").document:
             for value in (value for row in figures.values.values() for value in row.values()):
-                told = str(value).replace(".", ",")
-                assert value == "over" or f"| {told} |" in made.replace(".", "")
+                shown = str(value).replace(".", ",")
+                assert value == "over" or f"| {shown} |" in made.replace(".", "")

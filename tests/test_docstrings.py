@@ -55,8 +55,8 @@ def test_the_examples_are_typed(tmp_path: Path) -> None:
     (tmp_path / "examples.py").write_text(source)
     # A solver of a user's own need not say its types.
     lax = ["--allow-untyped-defs", "--allow-incomplete-defs", "--allow-untyped-calls"]
-    said, errors, code = api.run(["--strict", *lax, str(tmp_path / "examples.py")])
-    assert (code, errors) == (0, ""), said
+    output, errors, code = api.run(["--strict", *lax, str(tmp_path / "examples.py")])
+    assert (code, errors) == (0, ""), output
 
 
 def first_lines() -> Iterator[tuple[str, str]]:

@@ -94,10 +94,10 @@ def _table(figures: Figures, ours: dict[tuple[str, str], str]) -> Iterator[str]:
     means = {MEAN: figures.mean} if figures.mean else {}
     for row, columns in {**figures.values, **means}.items():
         for column, theirs in columns.items():
-            told = theirs if isinstance(theirs, str) else f"{theirs:,}"  # every digit of the document
+            reported = theirs if isinstance(theirs, str) else f"{theirs:,}"  # every digit of the document
             here = ours.get((row, column), "–")
-            same = "=" if told == here else ""
-            yield f"| {_word(row)} | {_word(column)} | {_number(told)} | {_number(here)} | {same} |"
+            same = "=" if reported == here else ""
+            yield f"| {_word(row)} | {_word(column)} | {_number(reported)} | {_number(here)} | {same} |"
 
 
 def _title(figures: Figures) -> str:

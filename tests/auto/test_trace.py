@@ -14,7 +14,7 @@ from tests.random_boards import random_puzzle
 HARD = sk.sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 # Nine rows of a Latin square of order 12 whose last rows must take their values from eight.
 NO_SOLUTION = sk.latin(candidates=[[*range(1, 13)]] * (9 * 12) + [[*range(1, 9), 12]] * (3 * 12))
-# The board, how many solutions are asked for, the effort allowed and the threads.
+# The board, the limit of solutions, the effort allowed and the threads.
 RUNS: list[tuple[sk.Puzzle, int, int | None, int]] = [
     (sk.sudoku(S1_LINE), 2, None, 1),
     (sk.sudoku(S5_LINE), 2, None, 1),

@@ -34,10 +34,10 @@ def test_every_file_is_expected() -> None:
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_bad_input_is_named_and_the_rest_goes_on(name: str) -> None:
-    good, said = EXPECTED[name]
+    good, messages = EXPECTED[name]
     items = list(formats.iter_puzzles(FILES / name))
     rejects = [item for item in items if isinstance(item, Reject)]
-    assert [str(reject).removeprefix(str(FILES / name)) for reject in rejects] == said
+    assert [str(reject).removeprefix(str(FILES / name)) for reject in rejects] == messages
     assert len(items) - len(rejects) == good
 
 

@@ -272,13 +272,13 @@ REQUESTS: dict[str, tuple[str, dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", REQUESTS)
 def test_the_web_api_recognises_likely_mistakes(name: str) -> None:
-    route, asked, says = REQUESTS[name]
-    assert says in api_refusal(route, asked)
+    route, body, message = REQUESTS[name]
+    assert message in api_refusal(route, body)
 
 
-def api_refusal(name: str, asked: dict[str, Any]) -> str:
+def api_refusal(name: str, body: dict[str, Any]) -> str:
     """Return the refusal of a worker of the web API."""
     (route,) = [one for one in ROUTES if one.name == name]
-    answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
+    answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(body).encode(), None, WebLimits())
     records = [json.loads(piece) for status, piece in answers if status != worker.BEGUN]
     return str(next(record["error"] for record in records if "error" in record))

@@ -24,10 +24,10 @@ PROGRAMS = {
 def test_runs_to_its_end(program: str) -> None:
     pytest.importorskip("distributed")
     pytest.importorskip("zstandard")
-    options, said = PROGRAMS[program]
+    options, message = PROGRAMS[program]
     command = [sys.executable, str(BENCHMARKS / program), *options]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert said in run.stdout, run.stderr  # chaos.py that had no time to kill anyone says so and fails
+    assert message in run.stdout, run.stderr  # chaos.py that had no time to kill anyone says so and fails
 
 
 def test_lanes_run_without_a_peer(tmp_path: Path) -> None:

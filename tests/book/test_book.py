@@ -26,9 +26,9 @@ def numbers(page: PageObject) -> list[int]:
 def test_puzzles_per_page_in_order_and_every_solution_once(per_page: int) -> None:
     made = pages(make_book(entries(13), BookSettings(per_page=per_page)))
     sheets = -(-13 // per_page)
-    told = [numbers(page) for page in made]
-    assert [number for one in told for number in one] == list(range(1, 14))
-    assert [len(one) for one in told[:sheets]] == [per_page] * (13 // per_page) + [13 % per_page] * (
+    shown = [numbers(page) for page in made]
+    assert [number for one in shown for number in one] == list(range(1, 14))
+    assert [len(one) for one in shown[:sheets]] == [per_page] * (13 // per_page) + [13 % per_page] * (
         13 % per_page > 0
     )
     assert "Solutions" in made[sheets].extract_text()

@@ -82,8 +82,8 @@ def test_a_file_that_is_no_font_is_refused(tmp_path: Path) -> None:
         (str(tmp_path / "none.ttf"), "No such file"),
         (str(tmp_path), "takes a TrueType file"),
     ]
-    for file, said in cases:
-        with pytest.raises(UsageError, match=said):
+    for file, message in cases:
+        with pytest.raises(UsageError, match=message):
             BookSettings(font=file).checked()
 
 

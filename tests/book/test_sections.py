@@ -91,10 +91,10 @@ def test_kinds_have_titles_and_rules_of_their_own() -> None:
     ]
     listed = [Entry(at, board, Verdict.ONE, None, "") for at, board in enumerate(boards, 1)]
     for language, words in (("en", ENGLISH), ("pt", PORTUGUESE)):
-        told = text_of(make_book(listed, BookSettings(sections="kind", language=language)))
-        assert told.count(words.how_to_play) == len(boards)
-        assert words.signs in told
-        flat = " ".join(told.split())
+        text = text_of(make_book(listed, BookSettings(sections="kind", language=language)))
+        assert text.count(words.how_to_play) == len(boards)
+        assert words.signs in text
+        flat = " ".join(text.split())
         for rule in ("cage", "thermo"):
             assert getattr(RULE_WORDS[rule], language) in flat
 
@@ -119,8 +119,8 @@ def test_a_rule_of_a_plugin_has_its_own_description() -> None:
 
         name = "own"
 
-    told = how_to_play([sk.sudoku(side=4, rules=[Own()])], ENGLISH, all_proper=False)
-    assert ("Anti-knight", "Cells far apart differ.") in told
+    how_to = how_to_play([sk.sudoku(side=4, rules=[Own()])], ENGLISH, all_proper=False)
+    assert ("Anti-knight", "Cells far apart differ.") in how_to
 
 
 def test_a_value_from_0_is_shown() -> None:

@@ -53,7 +53,7 @@ def test_inner_margins_alternate_and_margins_are_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "message"),
     [
         ({"paper": "a3"}, "no paper 'a3'; choose from a4"),
         ({"paper": "7x10"}, "lacks a unit: 7x10in, 7x10mm"),
@@ -79,8 +79,8 @@ def test_inner_margins_alternate_and_margins_are_empty() -> None:
         ({"bold_font": "b.ttf"}, "goes with a plain one"),
     ],
 )
-def test_invalid_settings_are_refused(settings: dict[str, Any], said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_invalid_settings_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         make_book(entries(1), BookSettings(**settings))
 
 

@@ -188,12 +188,12 @@ def test_a_link_can_not_break_the_page(page: Any) -> None:
         {"name": {"toString": 1}},
     ]
     page.evaluate("localStorage.clear()")
-    told = page.evaluate(
+    record = page.evaluate(
         """async all => { const { fromLink, toLink } = await import("/js/model.js");
         return all.map(one => fromLink(toLink(one)) === null); }""",
         [whole | one for one in broken],
     )
-    assert told == [True] * len(broken)
+    assert record == [True] * len(broken)
 
 
 @pytest.mark.parametrize("room", ["play", "watch", "race"])

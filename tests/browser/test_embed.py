@@ -84,11 +84,11 @@ def test_a_server_without_allowed_frames_refuses(
     page: Any, visitor: Any, address: str, host: Space, tmp_path: Path
 ) -> None:
     code = code_of(page, address, "lessons?lesson=graph", ".lesson h1")
-    said: list[str] = []
-    visitor.on("console", lambda message: said.append(message.text))
+    messages: list[str] = []
+    visitor.on("console", lambda message: messages.append(message.text))
     frame = frame_of(visitor, tmp_path, host, code)
     assert frame.query_selector(".lesson") is None
-    assert any("frame-ancestors" in text for text in said)
+    assert any("frame-ancestors" in text for text in messages)
 
 
 def test_a_server_with_allowed_frames_is_shown(visitor: Any, host: Space, tmp_path: Path) -> None:

@@ -60,11 +60,11 @@ def test_dots_are_walked_over_and_opened_with_the_keyboard(page: Any, address: s
 
 
 def test_a_report_in_portuguese_and_a_run_that_times_out(page: Any, address: str) -> None:
-    asked: list[Any] = []
+    bodies: list[Any] = []
     page.route("**/api/lab", with_body(LIST | {"runs": [{"name": "peak-quick", "jobs": {"done": 6}}]}))
     page.route("**/api/lab/run", lambda route: route.fulfill(status=422, body='{"error": "no puzzle"}'))
     page.on(
-        "request", lambda request: asked.extend([request.post_data_json] if "report" in request.url else [])
+        "request", lambda request: bodies.extend([request.post_data_json] if "report" in request.url else [])
     )
     page.route("**/api/lab/report", with_body(REPORT))
     page.goto(f"{address}?lang=pt#lab")
@@ -72,7 +72,7 @@ def test_a_report_in_portuguese_and_a_run_that_times_out(page: Any, address: str
     page.click("text=Executar")
     page.wait_for_selector("#notice:has-text('execute de novo para continuar')")
     page.wait_for_selector(".dot")
-    assert asked[0] == {"run": "peak-quick", "language": "pt", "seconds": 30}
+    assert bodies[0] == {"run": "peak-quick", "language": "pt", "seconds": 30}
     assert "10 ms" in page.get_attribute(".dot", "aria-label")
     page.focus(".scroll:has(table)")  # what is too wide is scrolled with the keyboard
     page.keyboard.press("ArrowRight")

@@ -76,13 +76,13 @@ def test_a_new_export_is_taken_up_when_the_page_is_opened_again(
     kept: Any, space: Space, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = set(kept.evaluate(KEPT))
-    told = page_content()["lessons/en/graph.md"].replace(b"# The constraint graph", b"# The changed graph", 1)
-    change_export(tmp_path / BELOW, {"lessons/en/graph.md": told}, monkeypatch)
-    space.asked.clear()
+    data = page_content()["lessons/en/graph.md"].replace(b"# The constraint graph", b"# The changed graph", 1)
+    change_export(tmp_path / BELOW, {"lessons/en/graph.md": data}, monkeypatch)
+    space.requests.clear()
     kept.reload()  # the new one is fetched beside the old
     until(kept, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)")
-    asked = {path.removeprefix("/" + BELOW) for path in space.asked}
-    assert asked == {"sw.js", "lessons/en/graph.md"}  # nothing else has changed
+    fetched = {path.removeprefix("/" + BELOW) for path in space.requests}
+    assert fetched == {"sw.js", "lessons/en/graph.md"}  # nothing else has changed
     kept.goto("about:blank")
     kept.goto(f"{space.address}{BELOW}#lessons")
     kept.wait_for_selector("text=The changed graph")
@@ -118,11 +118,11 @@ def test_the_browser_may_install_it(kept: Any) -> None:
     session = kept.context.new_cdp_session(kept)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    told = json.loads(manifest["data"])
+    record = json.loads(manifest["data"])
     faults = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A private window, as of these tests, installs nothing.
     assert {fault["errorId"] for fault in faults} <= {"in-incognito"}
-    for icon in told["icons"]:
+    for icon in record["icons"]:
         size = kept.evaluate(
             "async (path) => { const image = new Image(); image.src = path; await image.decode();"
             " return `${image.naturalWidth}x${image.naturalHeight}`; }",

@@ -266,10 +266,10 @@ def test_unread_parts_of_a_link_are_listed_until_the_next_puzzle(page: Any) -> N
     page.click("[data-act=new]")
     page.fill("dialog textarea", PARTLY)
     page.click("dialog >> text=Read it")
-    told = page.wait_for_selector(".not-read:visible").text_content()
-    assert "a text of rules" in told
+    text = page.wait_for_selector(".not-read:visible").text_content()
+    assert "a text of rules" in text
     page.reload()
-    assert page.wait_for_selector(".not-read:visible").text_content() == told
+    assert page.wait_for_selector(".not-read:visible").text_content() == text
     open_puzzle(page, S1_LINE)
     assert page.locator(".not-read:visible").count() == 0
 

@@ -249,12 +249,12 @@ def test_board_keys_hint_and_check_are_in_sight(page: Any, size: dict[str, int])
     assert page.locator(".menu").bounding_box()["y"] >= 0
     page.keyboard.press("Escape")
     page.click("[data-act=check]")
-    told = page.wait_for_selector("#notice.shown").bounding_box()
+    notice = page.wait_for_selector("#notice.shown").bounding_box()
     covered = page.evaluate(
         """([x, y, w, h]) => [...document.querySelectorAll("button, a, [data-cell]")].some(one => {
         const b = one.getBoundingClientRect();
         return b.width && b.left < x + w && b.right > x && b.top < y + h && b.bottom > y; })""",
-        [told["x"], told["y"], told["width"], told["height"]],
+        [notice["x"], notice["y"], notice["width"], notice["height"]],
     )
     assert not covered
 

@@ -52,15 +52,15 @@ def test_the_scripts_of_an_exported_page_are_small(browser: Any, tmp_path: Path,
         for page in open_page(browser, address, DESKTOP, service_workers="block"):
             page.wait_for_selector("[data-verdict=one]")
             open_all(page, address, ["play", "watch", "race", "lessons", "make"])
-        paths = {path.split("?")[0].lstrip("/") for path in space.asked}
+        paths = {path.split("?")[0].lstrip("/") for path in space.requests}
     scripts = {path: (tmp_path / path).read_bytes() for path in [*paths, "sw.js"] if path.endswith(".js")}
     assert {"js/standalone/worker.js", f"js/language-{language}.js"} <= set(scripts)
     assert compressed(scripts) <= MOST_SCRIPT
 
 
 def test_play_without_a_server(alone: Any) -> None:
-    asked: list[str] = []
-    alone.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    alone.on("request", lambda request: urls.append(request.url))
     open_puzzle(alone, S5_LINE)
     alone.keyboard.press("h")
     alone.wait_for_selector("text=Look in")
@@ -70,7 +70,7 @@ def test_play_without_a_server(alone: Any) -> None:
     alone.wait_for_selector("text=Step 1 of")
     alone.keyboard.press("k")
     alone.wait_for_selector("#notice.shown")
-    assert [url for url in asked if "/api/" in url] == []
+    assert [url for url in urls if "/api/" in url] == []
 
 
 def test_missing_features_are_listed(alone: Any) -> None:

@@ -13,23 +13,23 @@ from typing import Any, NamedTuple
 
 class Space(NamedTuple):
     address: str
-    asked: list[str]  # paths, in order
+    requests: list[str]  # paths, in order
     server: ThreadingHTTPServer
 
 
 @contextmanager
 def web_space(folder: Path) -> Iterator[Space]:
-    asked: list[str] = []
+    requests: list[str] = []
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: Any) -> None:  # noqa: ARG002
-            asked.append(self.path)
+            requests.append(self.path)
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:
-            yield Space(f"http://127.0.0.1:{server.server_port}/", asked, server)
+            yield Space(f"http://127.0.0.1:{server.server_port}/", requests, server)
         finally:
             server.shutdown()
             thread.join()

@@ -238,7 +238,7 @@ def test_text_has_several_endings(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "keep", "out", "said"),
+    ("name", "keep", "out", "message"),
     [
         ("in.txt", "rating", "out.csv", "no columns that could all be kept"),
         ("in.csv", "other", "out.csv", "no column 'other'; it has puzzle"),
@@ -248,13 +248,13 @@ def test_text_has_several_endings(tmp_path: Path, name: str) -> None:
     ],
 )
 def test_a_column_that_can_not_be_kept_is_refused(
-    tmp_path: Path, name: str, keep: str, out: str, said: str
+    tmp_path: Path, name: str, keep: str, out: str, message: str
 ) -> None:
     (tmp_path / "in.txt").write_text(f"{NINE}\n")
     (tmp_path / "in.csv").write_text(f"puzzle,rating\n{NINE},1\n")
     (tmp_path / "bare.csv").write_text(f"{NINE},1\n")
     (tmp_path / "in.jsonl").write_text(json.dumps({"puzzle": NINE}))
-    with pytest.raises(UsageError, match=said):
+    with pytest.raises(UsageError, match=message):
         run(tmp_path / name, tmp_path / out, keep)
     assert not (tmp_path / out).exists()
 

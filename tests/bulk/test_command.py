@@ -49,7 +49,7 @@ def test_puzzles_of_several_lines_are_recognised(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["nowhere.txt", "-o", "out.txt"], "nowhere.txt: no such file"),
         (["in.txt", "-o", "in.txt"], "in.txt"),
@@ -65,12 +65,12 @@ def test_puzzles_of_several_lines_are_recognised(tmp_path: Path) -> None:
         (["in.txt"], "--output"),
     ],
 )
-def test_usage_and_files_are_2(tmp_path: Path, arguments: list[str], said: str) -> None:
+def test_usage_and_files_are_2(tmp_path: Path, arguments: list[str], message: str) -> None:
     for name in ("in.txt", "in.csv", "in.parquet"):
         (tmp_path / name).write_text(f"{NINE}\n")
     done = bulk(*arguments, cwd=tmp_path)
     assert done.returncode == 2
-    assert said in done.stderr.decode()
+    assert message in done.stderr.decode()
     assert b"Traceback" not in done.stderr
     assert sorted(os.listdir(tmp_path)) == ["in.csv", "in.parquet", "in.txt"]
 
@@ -109,9 +109,9 @@ def test_a_signal_stops_it_and_resume_goes_on(tmp_path: Path, number: int) -> No
         assert process.poll() is None
         time.sleep(0.01)
     process.send_signal(number)
-    _, said = process.communicate()
+    _, errors = process.communicate()
     assert process.returncode == 128 + number
-    assert b"--resume" in said
+    assert b"--resume" in errors
     assert not out.exists()
     assert not (tmp_path / "out.txt.lock").exists()
     assert bulk(*plain, "-o", out, "--resume").returncode == 0

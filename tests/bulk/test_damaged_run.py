@@ -99,22 +99,22 @@ def test_a_damaged_part_is_answered_again(unfinished: Unfinished) -> None:
 def test_a_damaged_record_of_the_run_is_refused_by_name(unfinished: Unfinished, name: str) -> None:
     good = unfinished.files[name]
     for data in tear(good) + flip_bits(good):
-        said = unfinished.resumed(name, data)
-        assert isinstance(said, str)
-        assert "start again with --restart" in said
-        assert str(unfinished.work) in said
+        message = unfinished.resumed(name, data)
+        assert isinstance(message, str)
+        assert "start again with --restart" in message
+        assert str(unfinished.work) in message
 
 
 def test_an_output_that_lost_its_end_is_refused(unfinished: Unfinished) -> None:
-    said = unfinished.resumed("output", unfinished.files["output"][:-1])
-    assert said == f"{unfinished.work / 'output'} is shorter than it was; start again with --restart"
+    message = unfinished.resumed("output", unfinished.files["output"][:-1])
+    assert message == f"{unfinished.work / 'output'} is shorter than it was; start again with --restart"
 
 
 @pytest.mark.parametrize("name", ["output", "rejects"])
 def test_bytes_that_changed_since_they_were_joined_are_refused(unfinished: Unfinished, name: str) -> None:
     for data in flip_bits(unfinished.files[name]):
-        said = unfinished.resumed(name, data)
-        assert said == f"{unfinished.work / name} is not what was written; start again with --restart"
+        message = unfinished.resumed(name, data)
+        assert message == f"{unfinished.work / name} is not what was written; start again with --restart"
 
 
 def test_output_after_the_last_save_is_truncated(unfinished: Unfinished) -> None:
@@ -124,5 +124,5 @@ def test_output_after_the_last_save_is_truncated(unfinished: Unfinished) -> None
 def test_a_run_of_another_version_is_refused(unfinished: Unfinished) -> None:
     record = json.loads(unfinished.files["manifest.json"])
     for version in (2, 99, None):
-        said = unfinished.resumed("manifest.json", json.dumps(record | {"version": version}).encode())
-        assert said == f"{unfinished.work} was not made by this version; start again with --restart"
+        message = unfinished.resumed("manifest.json", json.dumps(record | {"version": version}).encode())
+        assert message == f"{unfinished.work} was not made by this version; start again with --restart"

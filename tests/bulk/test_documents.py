@@ -14,7 +14,7 @@ from sudoshiki.bulk import InputOptions, SolveQuestion, run_bulk
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.pipeline.questions.grade import GradeQuestion
 from sudoshiki.pipeline.source.inputs import examine
-from tests.formats.links import DRAWN_AND_TOLD, PARTLY, WHOLE
+from tests.formats.links import PARTLY, UNREAD_PARTS, WHOLE
 
 from .made import FOUR, NINE, puzzle_lines
 from .test_command import bulk
@@ -100,7 +100,7 @@ def test_unread_parts_are_named_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "links.txt"
     path.write_text(f"{WHOLE}\n{PARTLY}\n")
     found = answers(path, finding=InputOptions("fpuzzles"))
-    assert [record.get("not_read", []) for record in found] == [[], [*DRAWN_AND_TOLD]]
+    assert [record.get("not_read", []) for record in found] == [[], [*UNREAD_PARTS]]
     strict = SolveQuestion(strict=True)
     report = run_bulk(
         [str(path)], str(tmp_path / "out.csv"), strict, finding=InputOptions("fpuzzles"), workers=0

@@ -45,7 +45,7 @@ def test_the_workers_of_a_killed_run_end_quietly(tmp_path: Path, moment: str) ->
             time.sleep(delay)
             running.send_signal(signal.SIGKILL)
             # The workers hold the other end of the pipe: it ends when the last of them does.
-            said, _ = running.communicate(timeout=LONG_AGO)
+            output, _ = running.communicate(timeout=LONG_AGO)
         finally:
             running.kill()
-        assert said == b""
+        assert output == b""

@@ -172,7 +172,7 @@ def test_named_rejects_are_written_even_if_there_are_none(tmp_path: Path, given:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["-o", "out.txt", "--rejects", "out.txt"], "can't go to the same place"),
         (["-o", "-", "--rejects", "-"], "can't go to the same place"),
@@ -183,12 +183,12 @@ def test_named_rejects_are_written_even_if_there_are_none(tmp_path: Path, given:
     ],
 )
 def test_refused_before_anything_is_done(
-    tmp_path: Path, given: Path, arguments: list[str], said: str
+    tmp_path: Path, given: Path, arguments: list[str], message: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = bulk(given, *arguments, cwd=tmp_path)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
     assert nothing_else(tmp_path, "pipe")
 
@@ -224,9 +224,9 @@ def test_a_signal_while_a_pipe_waits_for_its_reader_leaves_nothing(
         assert process.poll() is None
         time.sleep(0.01)
     process.send_signal(number)
-    said = process.communicate(timeout=30)[1]
+    output = process.communicate(timeout=30)[1]
     assert process.returncode == 128 + number
-    assert b"can't be resumed" in said
+    assert b"can't be resumed" in output
     assert nothing_else(tmp_path, "pipe")
 
 

@@ -171,8 +171,8 @@ def test_columns_of_one_name_and_none(tmp_path: Path) -> None:
     parquet.write_table(
         arrow.table({"puzzle": arrow.array([], arrow.string())}), tmp_path / "no_rows.parquet"
     )
-    for name, said in (("twice", "several columns 'puzzle'"), ("none", "without columns")):
-        with pytest.raises(UsageError, match=said):
+    for name, message in (("twice", "several columns 'puzzle'"), ("none", "without columns")):
+        with pytest.raises(UsageError, match=message):
             run(tmp_path / f"{name}.parquet", tmp_path / "out.txt")
     assert run(tmp_path / "no_rows.parquet", tmp_path / "out.txt")[0].total == 0
 
@@ -238,7 +238,7 @@ def test_damage_anywhere_is_an_answer_rejects_or_one_error(tmp_path: Path) -> No
         except UsageError as error:
             refused.append(str(error))
     assert len(refused) > 10
-    assert not any("\n" in said or "Errno" in said for said in refused)
+    assert not any("\n" in message or "Errno" in message for message in refused)
 
 
 def test_a_name_of_a_column_that_is_no_text(tmp_path: Path) -> None:

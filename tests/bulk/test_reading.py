@@ -169,19 +169,20 @@ def test_parquet_is_read_by_all_commands(tmp_path: Path) -> None:
 
 def test_puzzles_of_parquet_without_a_known_name_are_the_first_texts(tmp_path: Path) -> None:
     path = parquet(tmp_path / "in.parquet", n=[1, 2], cells=[NINE, FOUR])
-    said = CliRunner().invoke(cli, ["solve", path])
-    assert said.exit_code == 0
+    result = CliRunner().invoke(cli, ["solve", path])
+    assert result.exit_code == 0
     assert (
-        "in.parquet:1: no column has a known name: the puzzles are read from column 2, “cells”" in said.stderr
+        "in.parquet:1: no column has a known name: the puzzles are read from column 2, “cells”"
+        in result.stderr
     )
 
 
 def test_parquet_without_the_library_names_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = parquet(tmp_path / "in.parquet", puzzle=[NINE])
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    said = CliRunner().invoke(cli, ["solve", path])
-    assert (said.exit_code, said.stdout) == (2, "")
-    assert "sudoshiki[bulk]" in said.stderr
+    result = CliRunner().invoke(cli, ["solve", path])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "sudoshiki[bulk]" in result.stderr
 
 
 @pytest.mark.parametrize("to", ["line", "csv", "json", "solo"])
@@ -197,8 +198,8 @@ def test_answers_of_blocks_are_those_of_single_puzzles(
     results = []
     for parts_of in (convert._parts_of, lambda _, block, __: block.entries()):
         monkeypatch.setattr(convert, "_parts_of", parts_of)
-        said = CliRunner().invoke(cli, ["convert", str(path), "--to", to])
-        results.append((said.exit_code, said.stdout, said.stderr))
+        result = CliRunner().invoke(cli, ["convert", str(path), "--to", to])
+        results.append((result.exit_code, result.stdout, result.stderr))
     assert results[0] == results[1]
     monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
     arguments = ["solve", str(path), "--print", "s5"]

@@ -99,10 +99,10 @@ def test_a_wrong_cell_that_breaks_no_rule_is_named_against_the_solution(run: Run
     board = f"{FEW[:cell]}{value}{FEW[cell + 1 :]}"
     plain = run("check", FEW, board)
     assert plain.stdout.startswith("nothing wrong so far")
-    asked = run("check", FEW, board, "--against-solution")
+    compared = run("check", FEW, board, "--against-solution")
     place = f"r{cell // 4 + 1}c{cell % 4 + 1}"
-    assert re.findall(r"r\dc\d|\d", asked.stdout) == [place, str(value), str(right[cell])]
-    assert plain.exit_code == asked.exit_code == 1
+    assert re.findall(r"r\dc\d|\d", compared.stdout) == [place, str(value), str(right[cell])]
+    assert plain.exit_code == compared.exit_code == 1
 
 
 def test_a_board_is_compared_with_the_solution(run: Run) -> None:

@@ -82,8 +82,8 @@ def test_completion_prints_nothing_else(capfd: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_line_of_the_readme_gives_a_script(shell: str) -> None:
-    asked = {**os.environ, "_SUDOSHIKI_COMPLETE": f"{shell}_source"}
-    done = subprocess.run([*COMMAND], env=asked, capture_output=True, text=True)
+    environment = {**os.environ, "_SUDOSHIKI_COMPLETE": f"{shell}_source"}
+    done = subprocess.run([*COMMAND], env=environment, capture_output=True, text=True)
     if "Bash version" not in done.stderr:
         assert done.returncode == 0
         assert "_SUDOSHIKI_COMPLETE" in done.stdout

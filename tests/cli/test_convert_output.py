@@ -57,12 +57,12 @@ def test_a_device_stays_a_device(run: Run, tmp_path: Path, device: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("many", "said"),
+    ("many", "count"),
     [(1, "1 puzzle"), (2, "2 puzzles"), pytest.param(1000, "1,000 puzzles", marks=pytest.mark.slow)],
 )
-def test_convert_counts_the_puzzles(run: Run, many: int, said: str) -> None:
+def test_convert_counts_the_puzzles(run: Run, many: int, count: str) -> None:
     done = run("convert", "-", "--to", "unequal", stdin=f"{SMALL}\n" * many)
-    assert done.stderr.splitlines()[-1] == f"{said}: 0 written, {many:,} rejected"
+    assert done.stderr.splitlines()[-1] == f"{count}: 0 written, {many:,} rejected"
 
 
 def test_appending_to_what_is_read_is_refused(tmp_path: Path) -> None:
@@ -109,9 +109,9 @@ def test_a_signal_in_mid_write_leaves_nothing(tmp_path: Path, number: signal.Sig
 def test_dropped_columns_are_named_once(run: Run, text: str, names: str) -> None:
     done = run("convert", "-", "--to", "line", stdin=text)
     assert set(done.stdout.split()) == {SMALL}
-    said = [line for line in done.stderr.splitlines() if line.startswith("left out")]
-    assert len(said) == 1
-    assert said[0].endswith(names)
+    notes = [line for line in done.stderr.splitlines() if line.startswith("left out")]
+    assert len(notes) == 1
+    assert notes[0].endswith(names)
 
 
 def test_without_dropped_columns_there_is_no_note(run: Run) -> None:

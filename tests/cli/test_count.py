@@ -33,7 +33,7 @@ def test_an_estimate_as_text_and_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["--estimate", "--all"], "--estimate and --all exclude each other"),
         (["--estimate", "--limit", "3"], "--estimate and --limit exclude each other"),
@@ -41,10 +41,10 @@ def test_an_estimate_as_text_and_as_json() -> None:
         (["--all", "--probes", "3"], "--probes is for --estimate"),
     ],
 )
-def test_options_without_effect_are_refused(options: list[str], said: str) -> None:
+def test_options_without_effect_are_refused(options: list[str], message: str) -> None:
     refused: Result = run("count", "." * 16, *options)
     assert refused.exit_code == 2
-    assert said in refused.stderr
+    assert message in refused.stderr
 
 
 @pytest.mark.slow
@@ -54,7 +54,7 @@ def test_ctrl_c_in_mid_count() -> None:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     time.sleep(3)
     process.send_signal(signal.SIGINT)
-    said, _ = process.communicate(timeout=20)
+    output, _ = process.communicate(timeout=20)
     assert process.returncode == 128 + signal.SIGINT
-    assert "stopped on request" in said
-    assert "estimated: about " in said
+    assert "stopped on request" in output
+    assert "estimated: about " in output

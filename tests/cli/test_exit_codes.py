@@ -91,8 +91,8 @@ def test_an_input_without_a_puzzle_is_the_same_everywhere(
     assert f"{file}: no puzzle in it" in done.stderr
     if "OUT" not in command:
         by_stdin = run(*({**places, "IN": "-"}.get(word, word) for word in command.split()), stdin=content)
-        said = "<stdin>: no puzzle in it" in by_stdin.stderr
-        assert (by_stdin.exit_code, said) == (EMPTY[command], True)
+        noted = "<stdin>: no puzzle in it" in by_stdin.stderr
+        assert (by_stdin.exit_code, noted) == (EMPTY[command], True)
 
 
 def test_an_empty_argument_is_the_same_in_bulk_too(run: Run, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("4 2 2\n1 2 3 4\n", "1 row, expected 4"),
         ("1\n2 1\n0 0\n0 0\n", "0 signs, expected 1"),
@@ -123,8 +123,8 @@ def test_an_empty_file_among_others_leaves_them_alone(run: Run, tmp_path: Path) 
         ("1 2\n", "2 cells make no square"),
     ],
 )
-def test_singular_and_plural_fit_the_number(run: Run, text: str, said: str) -> None:
-    assert said in run("solve", "-", stdin=text).stderr
+def test_singular_and_plural_fit_the_number(run: Run, text: str, message: str) -> None:
+    assert message in run("solve", "-", stdin=text).stderr
 
 
 def test_a_puzzle_shows_itself_as_people_count() -> None:
@@ -142,7 +142,7 @@ def test_one_is_one(run: Run, tmp_path: Path) -> None:
     file.write_text(f"{CLASH}\n")
     out = str(tmp_path / "out.txt")
     almost = SMALL_SOLVED[:-1] + "."
-    said = [
+    texts = [
         *(run(name, str(file)).output for name in ("solve", "count", "draw")),
         *(run(name, SMALL).output for name in ("solve", "count", "candidates", "second")),
         run("convert", str(file), "--to", "line").output,
@@ -151,8 +151,8 @@ def test_one_is_one(run: Run, tmp_path: Path) -> None:
         run("solve", "1...").output,
         run("solve", almost, "--with", "mrv").output,
     ]
-    assert "1 puzzle" in "".join(said)
-    for text in said:
+    assert "1 puzzle" in "".join(texts)
+    for text in texts:
         assert not re.search(
             r"(?<![\d.,])1 (\w+ )?(puzzles|cells|runs|boards|givens|signs|solutions|guesses)\b", text
         )

@@ -39,11 +39,15 @@ def test_without_a_seed_a_random_one_is_printed_on_stderr(run: Run) -> None:
 
 @pytest.mark.parametrize("format_", ["line", "s1"])
 def test_a_file_gets_what_stdout_would_get(run: Run, tmp_path: Path, format_: str) -> None:
-    asked = (*SMALL, "--count", "3", "--seed", "5")
+    arguments = (*SMALL, "--count", "3", "--seed", "5")
     file = tmp_path / "puzzles.txt"
-    done = run(*asked, "--format", format_, "-o", str(file))
+    done = run(*arguments, "--format", format_, "-o", str(file))
     assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
-    assert file.read_text() == run(*asked, "--format", format_).stdout == run(*asked, "--to", format_).stdout
+    assert (
+        file.read_text()
+        == run(*arguments, "--format", format_).stdout
+        == run(*arguments, "--to", format_).stdout
+    )
     assert len(read_all(file)) == 3
 
 
@@ -59,15 +63,15 @@ def test_an_output_that_can_not_be_is_refused_before_a_puzzle_is_made(
 def test_puzzles_made_before_a_stop_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("before\n")
-    asked = ["generate", "--seed", "1", "--count", "1000000", "-o", str(file)]
-    process = subprocess.Popen([*COMMAND, *asked], stderr=subprocess.PIPE, text=True)
+    arguments = ["generate", "--seed", "1", "--count", "1000000", "-o", str(file)]
+    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, text=True)
     while len(lines := file.read_text().splitlines(keepends=True)) < 3:
         assert process.poll() is None
     assert all(len(line) == 82 for line in lines)  # the run is far from its end: none is torn, none is old
     process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=60)[1]
+    output = process.communicate(timeout=60)[1]
     assert process.returncode == 130
-    stopped = re.search(r"stopped after ([\d,]+) of 1,000,000 puzzles: those are kept", said)
+    stopped = re.search(r"stopped after ([\d,]+) of 1,000,000 puzzles: those are kept", output)
     assert stopped
     assert [entry.name for entry in tmp_path.iterdir()] == ["puzzles.txt"]
     assert len(read_all(file)) == int(stopped[1].replace(",", ""))
@@ -105,8 +109,8 @@ def test_where_no_puzzle_is_made_the_file_stays_as_it_was(run: Run, tmp_path: Pa
 def test_a_pipe_gets_puzzle_after_puzzle(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    asked = ["generate", "--seed", "1", "--count", "1000000", "-o", str(pipe)]
-    process = subprocess.Popen([*COMMAND, *asked], stderr=subprocess.DEVNULL)
+    arguments = ["generate", "--seed", "1", "--count", "1000000", "-o", str(pipe)]
+    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.DEVNULL)
     with pipe.open() as reader:  # the run is far from its end
         lines = [reader.readline() for _ in range(2)]
     assert [parse(line).side for line in lines] == [9, 9]
@@ -143,14 +147,14 @@ def test_an_unmet_spec_exits_with_1(run: Run) -> None:
 
 
 def test_workers_make_the_same_bytes(run: Run) -> None:
-    asked = ("generate", "--seed", "3", "--count", "300", "--symmetry", "rotation")
-    alone = run(*asked)
+    arguments = ("generate", "--seed", "3", "--count", "300", "--symmetry", "rotation")
+    alone = run(*arguments)
     assert len(alone.stdout.splitlines()) == 300
-    assert run(*asked, "--workers", "2").stdout == alone.stdout
+    assert run(*arguments, "--workers", "2").stdout == alone.stdout
 
 
 def test_lines_are_those_that_the_writer_of_puzzles_makes(run: Run) -> None:
-    for asked in (
+    for arguments in (
         (),
         ("--box", "2x3"),
         ("--box", "3x2"),
@@ -158,8 +162,8 @@ def test_lines_are_those_that_the_writer_of_puzzles_makes(run: Run) -> None:
         ("--signs", "3-5"),
         ("--size", "12"),
     ):
-        made = run("generate", "--seed", "2", "--count", "2", *asked)
-        written = run("generate", "--seed", "2", "--count", "2", *asked, "--format", "json")
+        made = run("generate", "--seed", "2", "--count", "2", *arguments)
+        written = run("generate", "--seed", "2", "--count", "2", *arguments, "--format", "json")
         assert [parse(line) for line in made.stdout.splitlines()] == [
             parse(line) for line in written.stdout.splitlines()
         ]
@@ -186,8 +190,8 @@ def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_puzzle_that_is_refused_is_named(run: Run) -> None:
-    said = run("vary", "." * 16)
-    assert (said.exit_code, said.stderr.startswith(f"{'.' * 16}: refused: ")) == (1, True)
+    result = run("vary", "." * 16)
+    assert (result.exit_code, result.stderr.startswith(f"{'.' * 16}: refused: ")) == (1, True)
 
 
 def test_a_form_with_diagonals_is_kept_by_fewer_changes(run: Run) -> None:
@@ -215,13 +219,13 @@ def test_forms_and_equivalents_and_minimal_puzzles_are_printed(run: Run) -> None
 
 def test_puzzles_of_a_file_are_avoided_whatever_its_format(run: Run, tmp_path: Path) -> None:
     """Plain lines are read in blocks, JSON one by one; comments are skipped."""
-    asked = ("generate", "--count", "4", "--seed", "1", "--box", "2x3")
-    first = run(*asked).stdout
+    arguments = ("generate", "--count", "4", "--seed", "1", "--box", "2x3")
+    first = run(*arguments).stdout
     turned = "".join(run("vary", line, "--seed", "5").stdout for line in first.split())
     lines, objects = tmp_path / "lines.txt", tmp_path / "puzzles.jsonl"
     lines.write_text(f"# published\n\n{turned}")
     assert run("convert", str(lines), "-o", str(objects)).exit_code == 0
-    by_lines, by_json = (run(*asked, "--avoid", str(file)).stdout for file in (lines, objects))
+    by_lines, by_json = (run(*arguments, "--avoid", str(file)).stdout for file in (lines, objects))
     assert by_lines == by_json
     forms = run("canonical", "--quiet", "-", stdin=first + by_lines).stdout.split()
     assert len(set(forms)) == 8
@@ -232,9 +236,9 @@ def test_plain_lines_are_avoided_where_signs_may_be(run: Run, tmp_path: Path) ->
     plain = [made.puzzle for made in generate(**wish) if not made.puzzle.arcs]  # type: ignore[arg-type]
     file = tmp_path / "lines.txt"
     file.write_text("".join(f"{write(puzzle)}\n" for puzzle in plain))
-    asked = ("--box", "2x2", "--signs", "0-1", "--givens", "4-16", "--count", "12", "--seed", "1")
+    arguments = ("--box", "2x2", "--signs", "0-1", "--givens", "4-16", "--count", "12", "--seed", "1")
     made = tmp_path / "made.jsonl"
-    assert run("generate", *asked, "--avoid", str(file), "-o", str(made)).exit_code == 0
+    assert run("generate", *arguments, "--avoid", str(file), "-o", str(made)).exit_code == 0
     others = [one.puzzle for one in generate(avoid=plain, **wish)]  # type: ignore[arg-type]
     assert list(read_all(made)) == others
     assert plain

@@ -50,7 +50,7 @@ def test_several_puzzles_and_rejects() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("4 3 2\n" + "0 0 0 0\n" * 4, "blocos de 3 colunas e 2 linhas não têm 4 células"),
         ("1\n4 1\n" + "0 0 0 0\n" * 4 + "1 1 9 1\n", "a linha 9 está fora do tabuleiro"),
@@ -59,8 +59,8 @@ def test_several_puzzles_and_rejects() -> None:
         ("4 2 2\n" + "7 0 0 0\n" * 4, "7 está fora de 1…4 (0 para vazio)"),
     ],
 )
-def test_errors_of_the_documents_files(text: str, said: str) -> None:
-    assert said in run("solve", "-", stdin=text).stderr
+def test_errors_of_the_documents_files(text: str, message: str) -> None:
+    assert message in run("solve", "-", stdin=text).stderr
 
 
 def test_output_of_solve_can_be_read_back() -> None:

@@ -64,25 +64,25 @@ def test_grade_of_several_puzzles_is_a_line_for_each(run: Run, tmp_path: Path) -
 
 
 def test_grade_in_json(run: Run) -> None:
-    told = json.loads(run("grade", SUDOKU, "--json").stdout)
-    assert told["puzzle"] == SUDOKU
-    assert told["grade"]["se"] == {"er": 2.6, "ep": 1.2, "ed": 1.2}
-    assert told["grade"]["search"]["backdoor"] == told["grade"]["search"]["backdoor_at_least"] == 2
-    assert told["grade"]["word"] == "hard"
-    assert told["settings"]["se"] == "SE 1.2.1.3"
+    record = json.loads(run("grade", SUDOKU, "--json").stdout)
+    assert record["puzzle"] == SUDOKU
+    assert record["grade"]["se"] == {"er": 2.6, "ep": 1.2, "ed": 1.2}
+    assert record["grade"]["search"]["backdoor"] == record["grade"]["search"]["backdoor_at_least"] == 2
+    assert record["grade"]["word"] == "hard"
+    assert record["settings"]["se"] == "SE 1.2.1.3"
     refused = json.loads(run("grade", LOOSE, "--json").stdout)
     assert refused["grade"] is None
     assert "more than one solution" in refused["refused"]
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "message"),
     [("grade", "SE-like: ER"), ("hint", "sign"), ("explain", "The board is complete and correct")],
 )
-def test_a_puzzle_with_signs_is_graded_and_explained(run: Run, command: str, said: str) -> None:
+def test_a_puzzle_with_signs_is_graded_and_explained(run: Run, command: str, message: str) -> None:
     result = run(command, SIGNS)
     assert result.exit_code == 0
-    assert said in result.stdout
+    assert message in result.stdout
 
 
 def test_explain_draws_the_finished_board_at_the_end(run: Run) -> None:
@@ -94,8 +94,8 @@ def test_explain_draws_the_finished_board_at_the_end(run: Run) -> None:
 
 
 def test_headings_and_refusals_are_in_the_language_requested(run: Run) -> None:
-    told = run("explain", SIGNS, "--language", "pt").stdout
-    assert told.startswith("futoshiki 5×5, 2 pistas, 10 sinais")
+    output = run("explain", SIGNS, "--language", "pt").stdout
+    assert output.startswith("futoshiki 5×5, 2 pistas, 10 sinais")
     for command in ("hint", "explain"):
         several = run(command, LOOSE, "--language", "pt")
         assert "recusado: este problema tem mais de uma solução: r" in several.stderr
@@ -146,9 +146,9 @@ def test_long_chains_are_shown_and_drawn_in_parts(run: Run) -> None:
     steps = json.loads(run("explain", puzzle, "--json").stdout)["steps"]
     step = next(step for step in steps if step["reason_parts"])
     number, parts = step["number"], step["reason_parts"]
-    told, markdown = (run("explain", puzzle, *more).stdout for more in ([], ["--markdown"]))
-    assert f"{number}. {step['title']}.\n   {number}.1 {parts[0]['text'][:20]}" in told
-    assert f"   {number}.{len(parts)} {parts[-1]['text'][:10]}" in told
+    plain_text, markdown = (run("explain", puzzle, *more).stdout for more in ([], ["--markdown"]))
+    assert f"{number}. {step['title']}.\n   {number}.1 {parts[0]['text'][:20]}" in plain_text
+    assert f"   {number}.{len(parts)} {parts[-1]['text'][:10]}" in plain_text
     assert f"\n{len(parts)}. {parts[-1]['text']}\n\n**{step['change']}**" in markdown
     drawn = run("draw", puzzle, "--step", str(number), "--part", str(len(parts))).stdout
     assert drawn.rstrip().endswith(step["change"])
@@ -240,11 +240,11 @@ def test_explain_names_the_scale_that_has_a_technique(run: Run, language: str) -
 
 
 def test_explain_in_json_can_be_replayed(run: Run) -> None:
-    told = json.loads(run("explain", SUDOKU, "--json").stdout)
-    assert told["solved"] is True
-    assert "".join(map(str, told["board"])) == "".join(map(str, sk.solve(sk.parse(SUDOKU)).solution or ()))
-    assert {step["technique"] for step in told["steps"]} <= TABLE.keys()
-    assert [step["number"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
+    record = json.loads(run("explain", SUDOKU, "--json").stdout)
+    assert record["solved"] is True
+    assert "".join(map(str, record["board"])) == "".join(map(str, sk.solve(sk.parse(SUDOKU)).solution or ()))
+    assert {step["technique"] for step in record["steps"]} <= TABLE.keys()
+    assert [step["number"] for step in record["steps"]] == list(range(1, len(record["steps"]) + 1))
 
 
 def test_explain_lists_the_techniques(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,5 +349,5 @@ def test_grade_writes_files_of_grades(run: Run, tmp_path: Path) -> None:
 
 def test_explain_marks_the_simplest_path(run: Run) -> None:
     assert "easiest hardest step" in run("explain", SMALL, "--simplest").stdout.replace("\n", " ")
-    told = run("explain", SMALL, "--simplest", "--language", "pt").stdout
-    assert "passo mais difícil mais fácil" in told.replace("\n", " ")
+    output = run("explain", SMALL, "--simplest", "--language", "pt").stdout
+    assert "passo mais difícil mais fácil" in output.replace("\n", " ")

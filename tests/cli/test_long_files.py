@@ -105,22 +105,22 @@ def test_solve_shows_of_many_at_once_what_it_shows_one_by_one(
     monkeypatch.setattr(Terminal, "parts", lambda _, block, __: block.entries())
     slowly = run(*arguments)
     assert at_once.exit_code == slowly.exit_code
-    told = [
+    outputs = [
         [without_measures(line, as_json) for line in done.stdout_bytes.splitlines()]
         for done in (at_once, slowly)
     ]
-    assert told[0] == told[1]
-    *rest, said = at_once.stderr.splitlines(keepends=True)
-    assert "--with auto" in said
+    assert outputs[0] == outputs[1]
+    *rest, advice = at_once.stderr.splitlines(keepends=True)
+    assert "--with auto" in advice
     assert "".join(rest) == slowly.stderr
 
 
 def test_the_note_on_batches_names_only_files_with_answers(run: Run, tmp_path: Path) -> None:
     (tmp_path / "good.txt").write_text("\n".join(puzzle_lines(3)))
     (tmp_path / "bad.txt").write_text("11" + "." * 79 + "\n" + "." * 80)
-    said = run("solve", str(tmp_path / "bad.txt"), str(tmp_path / "good.txt")).stderr
-    assert said.count("good.txt") == 1
-    assert said.count("bad.txt") == 2  # its two rejects
+    output = run("solve", str(tmp_path / "bad.txt"), str(tmp_path / "good.txt")).stderr
+    assert output.count("good.txt") == 1
+    assert output.count("bad.txt") == 2  # its two rejects
     assert run("solve", str(tmp_path / "bad.txt")).stderr.count("bad.txt") == 2
 
 
@@ -179,8 +179,8 @@ def test_output_does_not_depend_on_the_length_of_the_file(run: Run, tmp_path: Pa
     (tmp_path / "some.txt").write_text("\n".join(lines[: count + 1]))
     for more in ((), ("--json",)):
         whole = run("solve", str(tmp_path / "all.txt"), *more).stdout.replace("all.txt", "some.txt")
-        told = run("solve", str(tmp_path / "some.txt"), *more).stdout
-        assert told.splitlines() == whole.splitlines()[:count]
+        output = run("solve", str(tmp_path / "some.txt"), *more).stdout
+        assert output.splitlines() == whole.splitlines()[:count]
     (tmp_path / "one.txt").write_text("\n".join(lines[:2]))
     assert json.loads(run("solve", str(tmp_path / "one.txt"), "--json").stdout)["seconds"] > 0
 
@@ -224,8 +224,8 @@ def test_labels_of_a_long_file_can_be_requested(
     for at in (3, 50, HEAD + 10, HEAD + 30):
         lines[at:at] = ["# a comment", "", "bad", "# un café", "\xa0", "\x0b"]
     Path("in.txt").write_text("\n".join(lines))
-    told = [line.split() for line in run("solve", "in.txt", "--format", "line").stdout.splitlines()]
-    labels = {words[0]: words[-1] for words in told}
+    rows = [line.split() for line in run("solve", "in.txt", "--format", "line").stdout.splitlines()]
+    labels = {words[0]: words[-1] for words in rows}
     assert len(labels) == HEAD + 60
     for label in [*labels][:: HEAD // 4]:
         assert labels[label] == run("solve", label, "--print", "s5").stdout.replace(" ", "").replace("\n", "")
@@ -239,12 +239,12 @@ def test_a_long_file_without_a_puzzle_exits_with_0(run: Run, tmp_path: Path) -> 
         assert done.stderr.startswith(str(tmp_path / "in.txt"))
 
 
-@pytest.mark.parametrize(("count", "said"), [(999, 0), (1500, 1)])
-def test_solve_recommends_bulk_once_for_long_files(run: Run, tmp_path: Path, count: int, said: int) -> None:
+@pytest.mark.parametrize(("count", "hints"), [(999, 0), (1500, 1)])
+def test_solve_recommends_bulk_once_for_long_files(run: Run, tmp_path: Path, count: int, hints: int) -> None:
     (tmp_path / "in.txt").write_text(f"{FOUR}\n" * count)
     done = run("solve", str(tmp_path / "in.txt"))
     assert done.exit_code == 0
-    assert done.stderr.count("sudoshiki bulk FILE -o") == said
+    assert done.stderr.count("sudoshiki bulk FILE -o") == hints
 
 
 @pytest.mark.parametrize("side", [4, 6, 8, 9])

@@ -52,7 +52,7 @@ def test_a_name_with_options_is_taken_where_nothing_shows_them(run: Run, tmp_pat
     ids=lambda arguments: arguments[0],
 )
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("mrv:habits=sideways", "one of ours, s2, s5"),
         ("mrv:habit=s5", "did you mean habits?"),
@@ -62,19 +62,19 @@ def test_a_name_with_options_is_taken_where_nothing_shows_them(run: Run, tmp_pat
     ],
 )
 def test_a_wrong_name_is_refused_alike(
-    run: Run, arguments: list[str], name: str, said: str, tmp_path: Path
+    run: Run, arguments: list[str], name: str, message: str, tmp_path: Path
 ) -> None:
     (tmp_path / "in.txt").write_text(f"{SMALL}\n")
     places = {"IN": str(tmp_path / "in.txt"), "OUT": str(tmp_path / "out.txt")}
     done = run(*(places.get(argument, argument) for argument in arguments), name)
     assert (done.exit_code, done.stdout) == (2, "")
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 def test_python_takes_the_same_names() -> None:
     puzzle = parse(SUDOKU)
-    named, told = solve(puzzle, NAMED, limit=1), solve(puzzle, "mrv", limit=1, options={"habits": "s5"})
-    assert named.counters == told.counters != solve(puzzle, "mrv", limit=1).counters
+    named, by_options = solve(puzzle, NAMED, limit=1), solve(puzzle, "mrv", limit=1, options={"habits": "s5"})
+    assert named.counters == by_options.counters != solve(puzzle, "mrv", limit=1).counters
     with pytest.raises(UsageError, match=r"'habits'.*'mrv:habits=s5'"):
         find_with_options(NAMED, {"habits": "s2"})
     SolveQuestion(algorithm=NAMED).check()

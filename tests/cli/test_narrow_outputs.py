@@ -98,8 +98,8 @@ def test_a_board_is_drawn_as_it_is_drawn_in_ascii(monkeypatch: pytest.MonkeyPatc
 
 def test_check_takes_what_solve_prints_in_ascii(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "printed.txt").write_text(output_in(["solve", SUDOKU], "ascii", monkeypatch))
-    said = output_in(["check", SUDOKU, str(tmp_path / "printed.txt")], "ascii", monkeypatch)
-    assert said.startswith("correct")
+    output = output_in(["check", SUDOKU, str(tmp_path / "printed.txt")], "ascii", monkeypatch)
+    assert output.startswith("correct")
 
 
 def test_every_printed_sign_has_an_ascii_replacement() -> None:
@@ -142,7 +142,7 @@ def test_processes_too(settings: dict[str, str]) -> None:
     for arguments in (["solve", SMALL], ["solve", "nowhere…/→.txt"]):
         done = subprocess.run([*COMMAND, *arguments], env=environment, capture_output=True, timeout=60)
         encoding = settings.get("PYTHONIOENCODING", "utf-8")
-        said = done.stdout.decode(encoding) + done.stderr.decode(encoding)
-        assert "Traceback" not in said
-        assert "│" not in said
+        output = done.stdout.decode(encoding) + done.stderr.decode(encoding)
+        assert "Traceback" not in output
+        assert "│" not in output
         assert done.returncode == (0 if SMALL in arguments else 2)

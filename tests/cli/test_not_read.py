@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.document_boards import S1_LINE
-from tests.formats.links import DRAWN_AND_TOLD, PARTLY, WHOLE
+from tests.formats.links import PARTLY, UNREAD_PARTS, WHOLE
 
 from .conftest import Run
 
@@ -25,24 +25,24 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_unread_parts_are_on_stderr_and_in_json(command: str, run: Run) -> None:
-    said = run(command, PARTLY, *COMMANDS[command], "--json")
-    assert SENTENCE in said.stderr
-    assert json.loads(said.stdout.splitlines()[0])["not_read"] == [*DRAWN_AND_TOLD]
-    said = run(command, WHOLE, *COMMANDS[command], "--json")
-    assert "not read" not in said.stderr
-    assert "not_read" not in said.stdout
+    result = run(command, PARTLY, *COMMANDS[command], "--json")
+    assert SENTENCE in result.stderr
+    assert json.loads(result.stdout.splitlines()[0])["not_read"] == [*UNREAD_PARTS]
+    result = run(command, WHOLE, *COMMANDS[command], "--json")
+    assert "not read" not in result.stderr
+    assert "not_read" not in result.stdout
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "hint", "convert", "vary", "draw"])
 def test_strict_refuses_it(command: str, run: Run) -> None:
     to = ("--to", "line") if command == "convert" else COMMANDS.get(command, ())
-    said = run(command, PARTLY, *to, "--strict")
-    assert said.exit_code == 1
-    assert SENTENCE in said.stderr
-    assert said.stdout == ""
+    result = run(command, PARTLY, *to, "--strict")
+    assert result.exit_code == 1
+    assert SENTENCE in result.stderr
+    assert result.stdout == ""
 
 
 def test_a_puzzle_that_is_converted_leaves_behind_what_was_not_read(run: Run) -> None:
-    said = run("convert", PARTLY, WHOLE, "--to", "line")
-    assert said.stdout.splitlines() == [S1_LINE] * 2
-    assert said.stderr.count(SENTENCE) == 1
+    result = run("convert", PARTLY, WHOLE, "--to", "line")
+    assert result.stdout.splitlines() == [S1_LINE] * 2
+    assert result.stderr.count(SENTENCE) == 1

@@ -39,7 +39,7 @@ REST: dict[tuple[str, ...], list[str]] = {
     ("generate",): ["--box", "2x2"],
     ("bulk",): ["in.txt", "-o", "out.txt"],
 }
-UNENDING = {("generate", "--count")}  # as many as are asked for
+UNENDING = {("generate", "--count")}  # no upper limit
 
 
 def numeric_options(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -70,9 +70,9 @@ def ends_well(run: Run, path: tuple[str, ...], option: str, value: str) -> int:
     assert done.exception is None or isinstance(done.exception, SystemExit), (value, done.exception)
     assert done.exit_code in (0, 1, 2), value
     if done.exit_code == 2:
-        said = done.stderr.strip().splitlines()
-        assert said[-1].startswith("Error: "), value
-        assert sum(line.startswith("Error: ") for line in said) == 1
+        output = done.stderr.strip().splitlines()
+        assert output[-1].startswith("Error: "), value
+        assert sum(line.startswith("Error: ") for line in output) == 1
     return done.exit_code
 
 

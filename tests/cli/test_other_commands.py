@@ -131,12 +131,12 @@ def test_check_takes_what_is_drawn(run: Run, board: str) -> None:
 def test_check_names_a_board_that_is_no_text(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     file.write_bytes(b"\xff\xfe3")
-    for result, said in (
+    for result, message in (
         (run("check", SMALL, str(file)), f"{file}:1 the text is UTF-16"),
         (run("check", SMALL, "-", stdin=b"32\xff1"), "<stdin>:1:3 not UTF-8: byte 0xff"),
     ):
         assert result.exit_code == 2
-        assert result.stderr.startswith(f"Error: {said}")
+        assert result.stderr.startswith(f"Error: {message}")
 
 
 def rows_of_compare(run: Run, *arguments: str) -> dict[str, str]:
@@ -203,8 +203,8 @@ def test_compare_of_all_leaves_out_those_that_cannot_count_their_effort(run: Run
     here = [row for row in algorithms() if not row.why_unavailable()]
     assert names == {row.name for row in here if row.effort}
     left_out = [row.name for row in here if not row.effort]
-    said = f"left out, because they don't count effort: {', '.join(left_out)}\n"
-    assert result.stderr == (said if left_out else "")
+    note = f"left out, because they don't count effort: {', '.join(left_out)}\n"
+    assert result.stderr == (note if left_out else "")
 
 
 @pytest.mark.parametrize("names", ["mrv,magic", "mrv:habits", "mrv:speed=1", ""])
@@ -345,7 +345,7 @@ def test_check_of_a_missing_file_exits_with_2(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "shown", "said"),
+    ("limit", "shown", "message"),
     [
         (2, 2, "more than one solution\n"),
         (5, 5, "; 5 found\n"),
@@ -353,9 +353,11 @@ def test_check_of_a_missing_file_exits_with_2(run: Run) -> None:
         (288, 10, "; 288 found, 10 of them shown: --json gives more\n"),
     ],
 )
-def test_solve_shows_the_solutions_that_were_requested(run: Run, limit: int, shown: int, said: str) -> None:
+def test_solve_shows_the_solutions_that_were_requested(
+    run: Run, limit: int, shown: int, message: str
+) -> None:
     result = run("solve", EMPTY, "--with", "mrv", "--limit", str(limit))
-    assert said in result.stdout
+    assert message in result.stdout
     assert result.stdout.count("┼") == shown
     record = json.loads(run("solve", EMPTY, "--with", "mrv", "--limit", str(limit), "--json").stdout)
     assert len(record["solutions"]) == limit

@@ -46,7 +46,7 @@ def test_several_puzzles_make_numbered_files_or_pages(run: Run, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["-o", "x.bmp"], "choose from .svg, .png, .pdf, .gif"),
         (["-o", "no/such/folder/x.svg"], "no such folder"),
@@ -68,12 +68,12 @@ def test_several_puzzles_make_numbered_files_or_pages(run: Run, tmp_path: Path) 
     ],
 )
 def test_impossible_pictures_are_refused(
-    run: Run, options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, options: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     done = run("draw", SMALL, *options)
     assert done.exit_code == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -149,9 +149,9 @@ def test_a_book_on_stdout(run: Run) -> None:
 def test_a_stopped_book_leaves_the_old_file(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*asked: Any, **how: Any) -> Entry:
+    def stopped(*arguments: Any, **how: Any) -> Entry:
         os.kill(os.getpid(), signal.SIGTERM)
-        return entry_for(*asked, **how)
+        return entry_for(*arguments, **how)
 
     monkeypatch.setattr("sudoshiki.cli.book.entry_for", stopped)
     out = tmp_path / "book.pdf"
@@ -170,7 +170,7 @@ def test_a_book_with_an_improper_puzzle_exits_with_1(run: Run, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (["-o", "x.png"], "name it x.pdf, or add --each"),
         (["-o", "x.txt"], "a book is a PDF; name it x.pdf"),
@@ -186,7 +186,7 @@ def test_a_book_with_an_improper_puzzle_exits_with_1(run: Run, tmp_path: Path) -
     ],
 )
 def test_invalid_book_options_are_refused_before_any_puzzle_is_solved(
-    run: Run, options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, options: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: Any, **__: Any) -> Entry:
         raise AssertionError
@@ -195,7 +195,7 @@ def test_invalid_book_options_are_refused_before_any_puzzle_is_solved(
     monkeypatch.chdir(tmp_path)
     done = run("book", SMALL, *[font_file(PLAIN) if one == "FONT" else one for one in options])
     assert done.exit_code == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -214,9 +214,9 @@ def test_a_book_in_sections_is_in_the_requested_language(run: Run, tmp_path: Pat
     )
     assert done.exit_code == 0
     reader = PdfReader(out)
-    told = "".join(page.extract_text() for page in reader.pages)
-    assert told.count("Como jogar") == 2
-    assert "Soluções" in told
+    text = "".join(page.extract_text() for page in reader.pages)
+    assert text.count("Como jogar") == 2
+    assert "Soluções" in text
     assert [float(side) for side in reader.pages[0].mediabox[2:]] == [432, 648]
 
 

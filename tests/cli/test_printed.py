@@ -18,8 +18,8 @@ BOARDS = ("s5-sudoku-9x9", "s2-futoshiki-5x5")
 @pytest.mark.parametrize("format_", [row.name for row in writable()])
 def test_printed_puzzles_can_be_read_again(run: Run, board: str, format_: str) -> None:
     if not carries(format_, shipped_board(board)):
-        said = run("minimize", board, "--to", format_)
-        assert (said.exit_code, said.stdout, "refused: format" in said.stderr) == (1, "", True)
+        result = run("minimize", board, "--to", format_)
+        assert (result.exit_code, result.stdout, "refused: format" in result.stderr) == (1, "", True)
         return
     made = run("vary", board, "--count", "3", "--to", format_)
     assert len(parse_all(made.stdout, format_)) == 3
@@ -44,11 +44,13 @@ def test_an_inexpressible_puzzle_is_refused_after_the_first_one(
     begun = []
     usual = generate_command._make_fractions
 
-    def counted(*asked):  # type: ignore[no-untyped-def]
-        for one in usual(*asked):
+    def counted(*arguments):  # type: ignore[no-untyped-def]
+        for one in usual(*arguments):
             begun.append(one)
             yield one
 
     monkeypatch.setattr(generate_command, "_make_fractions", counted)
-    said = run("generate", "--latin", "4", "--count", "3", "--fraction", "0.5", "--seed", "1", "--to", "grid")
-    assert (said.exit_code, len(begun), "can't express" in said.stderr) == (2, 1, True)
+    result = run(
+        "generate", "--latin", "4", "--count", "3", "--fraction", "0.5", "--seed", "1", "--to", "grid"
+    )
+    assert (result.exit_code, len(begun), "can't express" in result.stderr) == (2, 1, True)

@@ -22,10 +22,10 @@ def test_candidates_of_a_unique_puzzle_are_its_solution() -> None:
 
 
 def test_candidates_of_a_loose_puzzle_as_json() -> None:
-    told = json.loads(run("candidates", LOOSE, "--json").stdout)
-    assert told["exact"] is True
-    assert told["candidates"][0] == [3]
-    assert any(len(values) > 1 for values in told["candidates"])
+    record = json.loads(run("candidates", LOOSE, "--json").stdout)
+    assert record["exact"] is True
+    assert record["candidates"][0] == [3]
+    assert any(len(values) > 1 for values in record["candidates"])
 
 
 def test_candidates_without_a_solution() -> None:
@@ -44,11 +44,11 @@ def test_candidates_without_time_are_undecided() -> None:
 def test_candidates_cut_short_leave_givens_alone_and_list_the_open_cells() -> None:
     result = run("candidates", "12..3...........", "--seconds", "0")
     assert result.stdout.splitlines()[:2] == ["1   2   -?  -?", "3   -?  -?  -?"]
-    told = json.loads(run("candidates", "12..3...........", "--seconds", "0", "--json").stdout)
-    assert told["exact"] is False
-    assert told["candidates"][:5] == [[1], [2], [], [], [3]]
-    assert len(told["open"]) == 13
-    assert told["open"][:3] == ["r1c3", "r1c4", "r2c2"]
+    record = json.loads(run("candidates", "12..3...........", "--seconds", "0", "--json").stdout)
+    assert record["exact"] is False
+    assert record["candidates"][:5] == [[1], [2], [], [], [3]]
+    assert len(record["open"]) == 13
+    assert record["open"][:3] == ["r1c3", "r1c4", "r2c2"]
 
 
 def test_settled_candidates_have_no_open_cell() -> None:

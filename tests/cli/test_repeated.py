@@ -39,8 +39,8 @@ def test_boards_without_a_success_are_left_out_of_the_mean() -> None:
 
 
 def test_runs_are_seeded_one_after_the_other(run: Run) -> None:
-    asked = ("compare", EIGHT, "--with", "saturbfs:attempts=1", "--runs", "3", "--seed", "5", "--json")
-    records = [json.loads(line) for line in run(*asked).stdout.splitlines()]
+    arguments = ("compare", EIGHT, "--with", "saturbfs:attempts=1", "--runs", "3", "--seed", "5", "--json")
+    records = [json.loads(line) for line in run(*arguments).stdout.splitlines()]
     assert [record["seed"] for record in records] == [5, 6, 7]
     assert len({record["counters"]["tried"] for record in records}) > 1
 

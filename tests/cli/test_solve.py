@@ -162,7 +162,7 @@ def test_an_unknown_algorithm_lists_the_choices(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["--with", "mrv:habits=sideways"], "ours, s2, s5"),
         (["--with", "mrv:speed=11"], "habits"),
@@ -174,10 +174,10 @@ def test_an_unknown_algorithm_lists_the_choices(run: Run) -> None:
         (["--box", "3by3"], "2x3"),
     ],
 )
-def test_a_wrong_option_names_valid_values(run: Run, arguments: list[str], said: str) -> None:
+def test_a_wrong_option_names_valid_values(run: Run, arguments: list[str], message: str) -> None:
     result = run("solve", SMALL, *arguments)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.output
 
 
@@ -226,8 +226,8 @@ def test_a_trace_is_as_long_as_it_is_requested(run: Run) -> None:
     cut = run(*traced, "--trace-limit", "5")
     assert cut.stdout.splitlines()[:5] == whole[:5]
     events = len(json.loads(run(*traced, "--json").stdout)["trace"])
-    said = f"the trace has the first 5 events, {events - 5} more were not kept; "
-    assert cut.stderr == f"{said}--trace-limit {events} keeps more\n"
+    note = f"the trace has the first 5 events, {events - 5} more were not kept; "
+    assert cut.stderr == f"{note}--trace-limit {events} keeps more\n"
     fields = json.loads(run(*traced, "--json", "--trace-limit", "7").stdout)
     assert (len(fields["trace"]), fields["trace_dropped"]) == (7, events - 7)
     all_of_it = run(*traced, "--trace-limit", str(events))

@@ -35,8 +35,8 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=folder, timeout=60)
 
 
-def assert_one_line(done: subprocess.CompletedProcess[str], said: str, code: int = 2) -> None:
-    assert done.stderr == f"Error: {said}\n"
+def assert_one_line(done: subprocess.CompletedProcess[str], message: str, code: int = 2) -> None:
+    assert done.stderr == f"Error: {message}\n"
     assert done.returncode == code
 
 

@@ -114,10 +114,10 @@ def test_documents_that_count_different_things_both_have_their_column(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(BOARDS)  # the line above a board names its file, however long the path
-    asked = ["--with", "backtracking,forward-checking:habits=s5", "--effort", "1000"]
+    arguments = ["--with", "backtracking,forward-checking:habits=s5", "--effort", "1000"]
     s2, s5 = Path(S2).name, Path(S5).name
     for boards in ([s2, s5], [s5, s2]):
-        done = run("compare", *boards, *asked)
+        done = run("compare", *boards, *arguments)
         top = done.stdout.partition("─")[0]
         assert all(head in top for head in ("tried", "placed", "verdict", "document", "against"))
         assert max(map(len, done.stdout.splitlines())) <= 80
@@ -163,16 +163,16 @@ def test_a_bad_board_is_rejected_and_the_others_are_compared(run: Run) -> None:
 
 
 def test_csv_markdown_latex_and_json_agree(run: Run) -> None:
-    asked = ("compare", S2, SMALL, "--with", "mrv,mrv:habits=s2")
-    rows = list(csv.DictReader(StringIO(run(*asked, "--to", "csv").stdout)))
-    records = [json.loads(line) for line in run(*asked, "--json").stdout.splitlines()]
+    arguments = ("compare", S2, SMALL, "--with", "mrv,mrv:habits=s2")
+    rows = list(csv.DictReader(StringIO(run(*arguments, "--to", "csv").stdout)))
+    records = [json.loads(line) for line in run(*arguments, "--json").stdout.splitlines()]
     assert [int(row["tried"]) for row in rows] == [record["counters"]["tried"] for record in records]
     assert [row["algorithm"] for row in rows] == 2 * ["mrv", "mrv:habits=s2"]
     assert rows[1]["against it"] == "the same"
-    markdown = run(*asked, "--to", "md").stdout.splitlines()
+    markdown = run(*arguments, "--to", "md").stdout.splitlines()
     assert markdown[0].split(" | ")[1:4] == ["algorithm", "verdict", "tried"]
     assert [line.split(" | ")[3] for line in markdown[2:]] == [f"{int(row['tried']):,}" for row in rows]
-    latex = run(*asked, "--to", "latex").stdout.splitlines()
+    latex = run(*arguments, "--to", "latex").stdout.splitlines()
     assert latex[0] == r"\begin{tabular}{lllrrrrll}"
     assert [line.split(" & ")[3] for line in latex[3:-1]] == [f"{int(row['tried']):,}" for row in rows]
 
@@ -185,19 +185,19 @@ def test_latex_has_no_sign_that_it_would_take_for_its_own(run: Run, tmp_path: Pa
 
 @pytest.mark.parametrize("command", ["solve", "count", "draw", "compare"])
 def test_a_number_behind_a_file_picks_one_of_its_puzzles(run: Run, tmp_path: Path, command: str) -> None:
-    asked = [command, "--with", "mrv"] if command == "compare" else [command]
+    arguments = [command, "--with", "mrv"] if command == "compare" else [command]
     file = tmp_path / "boards.txt"
     file.write_text(f"# a title\n{'.' * 16}\n{SMALL}\n33..............\n")
-    second = run(*asked, f"{file}:2")
+    second = run(*arguments, f"{file}:2")
     assert second.exit_code == 0
     assert ("1 solution," if command == "count" else f"({file}:2)") in second.stdout
-    assert run(*asked, f"{file}:3").exit_code == 1
-    beyond = run(*asked, f"{file}:4")
+    assert run(*arguments, f"{file}:3").exit_code == 1
+    beyond = run(*arguments, f"{file}:4")
     assert beyond.exit_code == 1
     assert beyond.stderr.startswith(f"{file}: there is no puzzle 4 in it, only 3\n")
-    zero = run(*asked, f"{file}:0")
+    zero = run(*arguments, f"{file}:0")
     assert (zero.exit_code, "puzzles are counted from 1" in zero.stderr) == (2, True)
-    assert run(*asked, f"{tmp_path}/nowhere.txt:2").exit_code == 2
+    assert run(*arguments, f"{tmp_path}/nowhere.txt:2").exit_code == 2
 
 
 def test_labels_of_grids_can_be_requested(run: Run, tmp_path: Path) -> None:

@@ -11,18 +11,20 @@ from ..random_boards import random_puzzle
 
 
 def test_verdicts_without_a_guess_are_proved_on_boards_of_every_kind() -> None:
-    said: Counter[str] = Counter()
+    verdicts: Counter[str] = Counter()
     for seed in range(600):
         puzzle = random_puzzle(seed)
         outcome = sk.solve(puzzle, "one-guess", limit=2)
-        said[outcome.verdict] += 1
+        verdicts[outcome.verdict] += 1
         if outcome.verdict in ("none", "one"):
             truth = sk.solve(puzzle, limit=2)
             assert (outcome.verdict, outcome.solutions) == (truth.verdict, truth.solutions), (seed, puzzle)
             assert outcome.counters.guesses == 0
             assert outcome.exact
-    assert min(said["none"], said["one"]) >= 20
-    assert min(said["some"], said["undecided"]) >= 5  # after a guess: found and not proved, or neither
+    assert min(verdicts["none"], verdicts["one"]) >= 20
+    assert (
+        min(verdicts["some"], verdicts["undecided"]) >= 5
+    )  # after a guess: found and not proved, or neither
 
 
 def test_a_clash_before_any_guess_leaves_no_solution() -> None:

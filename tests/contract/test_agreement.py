@@ -34,8 +34,8 @@ def assert_agrees(outcome: sk.Outcome, expected: sk.Outcome, case: object) -> No
     if expected.solution_count == LIMIT:  # whether that is all may or may not be known
         assert (outcome.verdict, outcome.solution_count) == (expected.verdict, expected.solution_count), case
     else:
-        told = (outcome.verdict, outcome.solution_count, outcome.exact)
-        assert told == (expected.verdict, expected.solution_count, expected.exact), case
+        result = (outcome.verdict, outcome.solution_count, outcome.exact)
+        assert result == (expected.verdict, expected.solution_count, expected.exact), case
         assert set(outcome.solutions) == set(expected.solutions), case
 
 

@@ -81,8 +81,8 @@ def check_shown(kind: str, result: Any) -> bool:
     """Check that the output differs from that of the puzzle without the rule."""
     del kind
     plain = {"Scene": lambda: as_svg(board_scene(PLAIN)), "str": lambda: text(PLAIN)}
-    told = as_svg(result) if type(result).__name__ == "Scene" else result
-    return bool(told != plain[type(result).__name__]())
+    output = as_svg(result) if type(result).__name__ == "Scene" else result
+    return bool(output != plain[type(result).__name__]())
 
 
 def in_book(kind: str, entry: Any) -> bool:
@@ -127,7 +127,7 @@ JUDGES: dict[str, Callable[[str, Any], bool]] = {
     "as_lrat": never,
     "best_format": lambda kind, name: check_kept(kind, sk.write(PUZZLES[kind], name)),
     "board_scene": check_shown,
-    "candidates_text": lambda kind, told: kind in RULES and "1" in told,  # it shows the marks it is given
+    "candidates_text": lambda kind, text: kind in RULES and "1" in text,  # it shows the marks it is given
     "canonical": never,
     "carries": lambda kind, yes: kind in RULES and not yes,  # of a line of symbols
     "check": lambda kind, report: bool(report) == (BOARD in WANTED[kind]),

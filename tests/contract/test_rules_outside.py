@@ -35,10 +35,10 @@ def verdict_of(kind: str) -> str:
     return WORDS[min(2, len(WANTED[kind]))]
 
 
-def is_refusal(kind: str, told: str) -> bool:
+def is_refusal(kind: str, message: str) -> bool:
     """Whether it names the rule, or the number of solutions."""
     rule = RULES[kind]
-    return any(name in told for name in (rule.titles.en, f"rule {rule.name}", *SEVERAL))
+    return any(name in message for name in (rule.titles.en, f"rule {rule.name}", *SEVERAL))
 
 
 def meaning_of(puzzle: sk.Puzzle) -> set[tuple[object, ...]]:
@@ -57,13 +57,15 @@ def test_a_format_carries_a_rule_or_refuses_it(name: str, kind: str) -> None:
     ]
     for puzzle in shapes:
         try:
-            told = sk.write(puzzle, name)
-            read = sk.parse(told, name)
+            text = sk.write(puzzle, name)
+            read = sk.parse(text, name)
             right = read.candidates == puzzle.candidates and meaning_of(read) == meaning_of(puzzle)
         except sk.FormatError as error:
-            told = str(error)
-            right = is_refusal(kind, told) or any(word in told for word in ("has sides", "boxes", "cages"))
-        assert right, told
+            message = str(error)
+            right = is_refusal(kind, message) or any(
+                word in message for word in ("has sides", "boxes", "cages")
+            )
+        assert right, (kind, puzzle)
 
 
 def is_solved(kind: str, answer: Any) -> bool:
@@ -143,21 +145,21 @@ def test_a_route_refuses_a_rule_by_name_or_is_right(name: str, kind: str) -> Non
 
 @needs_node
 def test_the_page_without_a_server_refuses_rules_on_every_route() -> None:
-    body = """const { answersOf } = await load("standalone/answers"), told = {};
+    body = """const { answersOf } = await load("standalone/answers"), messages = {};
         const tables = { puzzles: 10, algorithms: [], counters: [], eventKinds: [], events: 1 };
         const answers = answersOf({}, tables);
         for (const [record, name] of data) {
           try {
             const answer = answers[name]({ puzzle: record, text: JSON.stringify(record), board: [] });
-            told[name] = answer.rejects?.[0] ?? (answer.next ? [...answer].join() : "answered");
-          } catch (error) { told[name] = error.message; }
+            messages[name] = answer.rejects?.[0] ?? (answer.next ? [...answer].join() : "answered");
+          } catch (error) { messages[name] = error.message; }
         }
-        return told;"""
+        return messages;"""
     for kind, puzzle in PUZZLES.items():
-        told = evaluate(body, [[as_object(puzzle), name] for name in ANSWERED])
+        messages = evaluate(body, [[as_object(puzzle), name] for name in ANSWERED])
         left_out = {name: f"{words} needs Python" for name, words in LEFT_OUT.items()}
         usual = f"the rules {RULES[kind].name} need Python"
-        assert [name for name in ANSWERED if not told[name].startswith(left_out.get(name, usual))] == []
+        assert [name for name in ANSWERED if not messages[name].startswith(left_out.get(name, usual))] == []
 
 
 LEFT_OUT = {"book": "a book as a PDF", "draw": "a picture as a file", "rules": "a puzzle with such rules"}

@@ -24,7 +24,7 @@ def row(
     supports: frozenset[type[Primitive]] = ALL_PRIMITIVES,
 ) -> Algorithm:
     return Algorithm(
-        name="told",
+        name="answering",
         title="t",
         source="s",
         supports=supports,
@@ -36,18 +36,18 @@ def row(
 
 
 @pytest.fixture
-def told(request: pytest.FixtureRequest) -> Iterator[None]:
+def answering(request: pytest.FixtureRequest) -> Iterator[None]:
     register(request.param)
     yield
-    del registry._table["told"]
+    del registry._table["answering"]
 
 
 def with_answer(answer: Answer, **more: Any) -> Callable[[Test], Test]:
-    """Run the test with an algorithm named `told` that returns this answer."""
+    """Run the test with an algorithm named `answering` that returns this answer."""
 
     def mark(test: Test) -> Test:
-        return pytest.mark.usefixtures("told")(
-            pytest.mark.parametrize("told", [row(answer, **more)], indirect=True)(test)
+        return pytest.mark.usefixtures("answering")(
+            pytest.mark.parametrize("answering", [row(answer, **more)], indirect=True)(test)
         )
 
     return mark
@@ -56,41 +56,41 @@ def with_answer(answer: Answer, **more: Any) -> Callable[[Test], Test]:
 @with_answer(Answer(solutions=((*RIGHT[:-1], 3),), found=1))
 def test_a_wrong_board_raises() -> None:
     with pytest.raises(sk.WrongAnswer, match="r4c2 and r4c4"):
-        sk.solve(PUZZLE, "told")
+        sk.solve(PUZZLE, "answering")
 
 
 @with_answer(Answer(solutions=((*RIGHT[:-1], 0),), found=1))
 def test_a_half_filled_board_is_refused() -> None:
     with pytest.raises(sk.WrongAnswer, match="empty"):
-        sk.solve(PUZZLE, "told")
+        sk.solve(PUZZLE, "answering")
 
 
 @with_answer(Answer(solutions=(RIGHT, RIGHT), found=2))
 def test_the_same_board_twice_is_refused() -> None:
     with pytest.raises(sk.WrongAnswer, match="twice"):
-        sk.solve(PUZZLE, "told")
+        sk.solve(PUZZLE, "answering")
 
 
 @with_answer(Answer(solutions=((1,) * 16,), found=1))
 def test_the_first_few_faults_of_a_wrong_board_are_shown() -> None:
     with pytest.raises(sk.WrongAnswer) as error:
-        sk.solve(PUZZLE, "told")
-    told = str(error.value)
-    assert told.count(";") == 3
-    assert told.endswith("; and 39 more problems")
+        sk.solve(PUZZLE, "answering")
+    text = str(error.value)
+    assert text.count(";") == 3
+    assert text.endswith("; and 39 more problems")
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [
-        (None, "told returned None, not an Answer"),
-        (RIGHT, r"told returned \(3, 2, .*, not an Answer"),
-        (True, "told returned True, not an Answer"),
-        (Answer(solutions=RIGHT, found=1), "told returned something that is not a board"),  # type: ignore[arg-type]
-        (Answer(solutions=None, found=1), "told returned something that is not a board"),  # type: ignore[arg-type]
-        (Answer(solutions=(None,), found=1), "told returned something that is not a board"),  # type: ignore[arg-type]
+        (None, "answering returned None, not an Answer"),
+        (RIGHT, r"answering returned \(3, 2, .*, not an Answer"),
+        (True, "answering returned True, not an Answer"),
+        (Answer(solutions=RIGHT, found=1), "answering returned something that is not a board"),  # type: ignore[arg-type]
+        (Answer(solutions=None, found=1), "answering returned something that is not a board"),  # type: ignore[arg-type]
+        (Answer(solutions=(None,), found=1), "answering returned something that is not a board"),  # type: ignore[arg-type]
         (Answer(solutions=("".join(map(str, RIGHT)),), found=1), "not a board"),  # type: ignore[arg-type]
-        (Answer(partial=7), "told returned something that is not a board"),  # type: ignore[arg-type]
+        (Answer(partial=7), "answering returned something that is not a board"),  # type: ignore[arg-type]
         (Answer(solutions=(RIGHT[:-1],), found=1), "15 cells, expected 16"),
         (Answer(solutions=(RIGHT,)), "gave 1 solution and says that it found 0"),
         (Answer(solutions=(RIGHT,), exhausted=True), "gave 1 solution and says that it found 0"),
@@ -100,40 +100,40 @@ def test_the_first_few_faults_of_a_wrong_board_are_shown() -> None:
     ],
 )
 def test_an_answer_that_breaks_the_contract_is_explained(
-    answer: Answer, said: str, monkeypatch: pytest.MonkeyPatch
+    answer: Answer, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Answers of an unfinished solver: never an AttributeError or a false verdict."""
-    monkeypatch.setattr(registry, "_table", registry._table | {"told": row(answer)})
-    with pytest.raises(sk.WrongAnswer, match=said):
-        sk.solve(PUZZLE, "told")
+    monkeypatch.setattr(registry, "_table", registry._table | {"answering": row(answer)})
+    with pytest.raises(sk.WrongAnswer, match=message):
+        sk.solve(PUZZLE, "answering")
 
 
 @pytest.mark.parametrize("boards", [[RIGHT], [list(RIGHT)], np.array([RIGHT], np.uint8)])
 def test_boards_may_be_lists_or_arrays(boards: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = Answer(solutions=boards, found=1, exhausted=True)
-    monkeypatch.setattr(registry, "_table", registry._table | {"told": row(answer)})
-    outcome = sk.solve(PUZZLE, "told")
+    monkeypatch.setattr(registry, "_table", registry._table | {"answering": row(answer)})
+    outcome = sk.solve(PUZZLE, "answering")
     assert (outcome.verdict, outcome.solutions) == (Verdict.ONE, (RIGHT,))
     assert {type(value) for value in outcome.solutions[0]} == {int}
 
 
 @with_answer(Answer(exhausted=True), complete=False)
 def test_an_incomplete_algorithm_never_returns_none() -> None:
-    outcome = sk.solve(PUZZLE, "told")
+    outcome = sk.solve(PUZZLE, "answering")
     assert outcome.verdict is Verdict.UNDECIDED
     assert not outcome.exact
 
 
 @with_answer(Answer(exhausted=True), complete=False, proves_when="now and then")
 def test_an_incomplete_algorithm_returns_none_if_its_entry_allows_it() -> None:
-    outcome = sk.solve(PUZZLE, "told")
+    outcome = sk.solve(PUZZLE, "answering")
     assert outcome.verdict is Verdict.NONE
     assert outcome.exact
 
 
 @with_answer(Answer(solutions=(RIGHT,), found=1, stopped=Stopped.SECONDS))
 def test_one_found_but_not_proved_is_some() -> None:
-    assert sk.solve(PUZZLE, "told").verdict is Verdict.SOME
+    assert sk.solve(PUZZLE, "answering").verdict is Verdict.SOME
 
 
 @with_answer(Answer())
@@ -168,9 +168,9 @@ def test_a_text_is_no_puzzle_yet() -> None:
 
 @with_answer(Answer(), supports=frozenset({AllDifferent}))
 def test_a_puzzle_with_a_rule_that_the_algorithm_does_not_know_is_refused_by_name() -> None:
-    assert sk.solve(PUZZLE, "told").verdict is Verdict.UNDECIDED
-    with pytest.raises(sk.UsageError, match=r"^told .* signs"):
-        sk.solve(sk.futoshiki(side=4, arcs=[(0, 1)]), "told")
+    assert sk.solve(PUZZLE, "answering").verdict is Verdict.UNDECIDED
+    with pytest.raises(sk.UsageError, match=r"^answering .* signs"):
+        sk.solve(sk.futoshiki(side=4, arcs=[(0, 1)]), "answering")
 
 
 def test_a_graph_lists_the_primitives_it_has() -> None:

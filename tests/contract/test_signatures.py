@@ -33,9 +33,9 @@ def test_no_parameter_is_annotated_as_any(package: ModuleType) -> None:
     for function in functions_of(package):
         if not function.__module__.startswith("sudoshiki."):
             continue
-        for name, said in inspect.get_annotations(function).items():
-            assert said not in ("Any", Any), f"{function.__qualname__}: {name}"
-            assert not str(said).endswith("Any]"), f"{function.__qualname__}: {name}: {said}"
+        for name, annotation in inspect.get_annotations(function).items():
+            assert annotation not in ("Any", Any), f"{function.__qualname__}: {name}"
+            assert not str(annotation).endswith("Any]"), f"{function.__qualname__}: {name}: {annotation}"
 
 
 def test_values_of_the_annotated_types_are_accepted() -> None:

@@ -28,7 +28,7 @@ def document_board(name: str) -> sk.Puzzle:
 
 
 S2_5 = document_board("s2-futoshiki-5x5")
-# The board, how many solutions are asked for, and the effort allowed.
+# The board, the limit of solutions, and the effort allowed.
 RUNS: list[tuple[sk.Puzzle, int, int]] = [
     *((puzzle, 2, 500) for puzzle in [*UNIQUE.values(), *UNSOLVABLE.values()]),
     *((random_puzzle(seed), 1 + seed % 3, 150) for seed in range(24)),

@@ -50,7 +50,7 @@ NEEDED: dict[str, Any] = {
     "proof": sk.prove(PUZZLE),
     "outcome": sk.count_all(PUZZLE),
 }
-# Not asked: what holds results takes anything, and errors and enumerations are Python's own.
+# Not called: classes of results take anything, and errors and enumerations are Python's own.
 BUILT_BY_USERS = {"Graph", "Puzzle"}  # of the classes; all others are handed out by us
 SIDE_ENOUGH = {"sudoku", "latin", "futoshiki"}  # all their parameters may be left out, but not all at once
 

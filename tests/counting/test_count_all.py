@@ -143,20 +143,20 @@ def test_states_and_search_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_progress_is_shown_with_an_estimate() -> None:
-    told: list[sk.CountProgress] = []
+    reports: list[sk.CountProgress] = []
     stop = sk.StopFlag()
 
     def tell(progress: sk.CountProgress) -> None:
-        told.append(progress)
+        reports.append(progress)
         if progress.steps:
             stop.set()
 
     outcome = count_all(sk.latin(side=9), progress=tell, stop=stop)
     assert (outcome.exact, outcome.verdict, outcome.stopped) == (False, sk.Verdict.MANY, sk.Stopped.ASKED)
-    assert told[0].steps == 0
-    assert told[-1].steps == 9
+    assert reports[0].steps == 0
+    assert reports[-1].steps == 9
     squares = 5_524_751_496_156_892_842_531_225_600
-    assert squares / 2 < told[-1].estimate.mean < squares * 2
+    assert squares / 2 < reports[-1].estimate.mean < squares * 2
 
 
 def test_an_error_of_the_callback_ends_the_count() -> None:

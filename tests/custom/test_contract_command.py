@@ -70,12 +70,12 @@ def test_a_solver_that_loops_is_not_tried_on_every_board() -> None:
 
 
 def test_a_report_as_json_has_every_board_and_fault() -> None:
-    told = record("returns_nothing")
-    assert told["all_tried"]
-    assert len(told["boards"]) == len([*contract.boards()])
-    assert {board["fault"] is None for board in told["boards"]} == {True, False}
-    assert {board["tried"] for board in told["boards"]} == {None}
-    assert all(board["backtracking_tried"] >= 0 for board in told["boards"])
+    report = record("returns_nothing")
+    assert report["all_tried"]
+    assert len(report["boards"]) == len([*contract.boards()])
+    assert {board["fault"] is None for board in report["boards"]} == {True, False}
+    assert {board["tried"] for board in report["boards"]} == {None}
+    assert all(board["backtracking_tried"] >= 0 for board in report["boards"])
 
 
 IN_PORTUGUESE = {

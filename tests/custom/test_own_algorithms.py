@@ -121,29 +121,29 @@ def test_a_taken_name_is_refused_loaded_or_not() -> None:
         "except sk.UsageError as error: print(error)\n"
         "print(sk.solve(sk.parse('3.4..1.2.4.32.1.'), 'mrv').verdict)\n"
     )
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert "the name 'backtracking' is taken" in said
-    assert said.endswith("one\n")
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "the name 'backtracking' is taken" in output
+    assert output.endswith("one\n")
     own("right")
     with pytest.raises(sk.UsageError, match="'students-backtracking' is taken"):
         sk.register(_answer, name="students-backtracking")
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("nowhere.py:solve", "there is no file 'nowhere.py': looked for "),
         (f"{FILE}:rigth", "has no function rigth; did you mean right"),
         ("solver", "is not FILE.py:FUNCTION"),
     ],
 )
-def test_functions_that_can_not_be_loaded(text: str, said: str) -> None:
-    with pytest.raises(sk.UsageError, match=said):
+def test_functions_that_can_not_be_loaded(text: str, message: str) -> None:
+    with pytest.raises(sk.UsageError, match=message):
         sk.register(text)
 
 
 def test_a_file_with_an_error_is_named_with_its_line(tmp_path: Path) -> None:
-    for text, said in (
+    for text, message in (
         ("def solve(puzzle)\n    pass\n", r"slip\d.py, line 1 can't be imported: SyntaxError"),
         ("import sudoshiki\nx = y\n", r"slip\d.py, line 2 can't be imported: NameError"),
         ("def solve():\n    pass\n", r"solve\(\) must take a puzzle"),
@@ -152,7 +152,7 @@ def test_a_file_with_an_error_is_named_with_its_line(tmp_path: Path) -> None:
     ):
         path = tmp_path / f"slip{len(list(tmp_path.iterdir()))}.py"
         path.write_text(text)
-        with pytest.raises(sk.UsageError, match=said):
+        with pytest.raises(sk.UsageError, match=message):
             sk.register(f"{path}:solve")
 
 
@@ -258,17 +258,17 @@ name = "{file}:{function}"
 
 
 @pytest.mark.parametrize(
-    ("function", "code", "said"), [("right", 0, ""), ("returns_none", 1, "crashed: 2 runs")]
+    ("function", "code", "message"), [("right", 0, ""), ("returns_none", 1, "crashed: 2 runs")]
 )
 def test_the_lab_runs_them_in_its_workers(
-    run: CliRunner, tmp_path: Path, function: str, code: int, said: str
+    run: CliRunner, tmp_path: Path, function: str, code: int, message: str
 ) -> None:
     recipe = tmp_path / "recipe.toml"
     recipe.write_text(RECIPE.format(file=FILE.as_posix(), function=function))
     done = run.invoke(cli, ["lab", "run", str(recipe), "--out", str(tmp_path / "out")])
     assert done.exit_code == code, done.output
     assert "4 runs done" in done.output
-    assert said in done.output
+    assert message in done.output
 
 
 def test_a_report_has_no_zeros_for_algorithms_without_counters(run: CliRunner, tmp_path: Path) -> None:

@@ -34,9 +34,9 @@ def test_a_parameter_after_the_star_is_an_option(tmp_path: Path) -> None:
     path = tmp_path / "with_options.py"
     path.write_text("def solve(puzzle, *, depth=3, mode='a'):\n    raise ValueError(f'{depth + 1} {mode}')\n")
     name = sk.register(f"{path}:solve").name
-    for asked, told in ((name, "4 a"), (f"{name}:depth=5:mode=b", "6 b")):
-        with pytest.raises(sk.AlgorithmError, match=f"raised ValueError: {told}"):
-            sk.solve(FOUR, asked)
+    for algorithm, text in ((name, "4 a"), (f"{name}:depth=5:mode=b", "6 b")):
+        with pytest.raises(sk.AlgorithmError, match=f"raised ValueError: {text}"):
+            sk.solve(FOUR, algorithm)
     with pytest.raises(sk.UsageError, match=r"has no option 'width'; .* depth, mode"):
         sk.solve(FOUR, f"{name}:width=1")
     with pytest.raises(sk.UsageError, match="option depth='x': expected a whole number"):

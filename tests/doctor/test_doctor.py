@@ -31,20 +31,20 @@ def few_oracles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_all_is_well_here() -> None:
-    said = doctor("--json")
-    record = json.loads(said.stdout)
+    result = doctor("--json")
+    record = json.loads(result.stdout)
     assert [one for one in record["selftest"] if one["problems"]] == []
     assert len(record["selftest"]) == len(SELF_TESTS) >= 12
-    assert (said.exit_code, record["ok"], record["native"]) == (0, True, "ready")
+    assert (result.exit_code, record["ok"], record["native"]) == (0, True, "ready")
     assert record["instruction_sets"][-1] == "baseline"
     assert record["needs"].keys() == {"click", "rich", "numpy"}
 
 
 @pytest.mark.usefixtures("few_oracles")
 def test_it_can_be_read_in_80_columns() -> None:
-    said = doctor()
-    assert said.exit_code == 0
-    lines = said.stdout.splitlines()
+    result = doctor()
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
     assert max(map(len, lines)) <= 80
     assert lines[-1].startswith("all ")
     assert [line.split()[0] for line in lines if line[:1].isalpha()][1:] == [
@@ -68,12 +68,12 @@ def raises() -> Any:
 def test_faults_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = (SelfTest("sums", fails), SELF_TESTS[7], SelfTest("quotients", raises))
     monkeypatch.setattr(self_tests, "SELF_TESTS", broken)
-    said = doctor()
-    assert said.exit_code == 1
-    assert "WRONG sums" in said.stdout
-    assert "        2 + 2: 5 instead of 4\n" in said.stdout
-    assert "        ZeroDivisionError: by nought\n" in said.stdout
-    assert said.stdout.splitlines()[-1].startswith("2 of 3 ")
+    result = doctor()
+    assert result.exit_code == 1
+    assert "WRONG sums" in result.stdout
+    assert "        2 + 2: 5 instead of 4\n" in result.stdout
+    assert "        ZeroDivisionError: by nought\n" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("2 of 3 ")
     assert json.loads(doctor("--json").stdout)["ok"] is False
 
 
@@ -124,9 +124,9 @@ def test_a_missing_extra_is_listed_and_no_failure(monkeypatch: pytest.MonkeyPatc
         return version(package)
 
     monkeypatch.setattr("sudoshiki.doctor.inventory.metadata.version", without)
-    said = doctor()
-    assert said.exit_code == 0
-    assert "pip install 'sudoshiki[ortools]'" in said.stdout
+    result = doctor()
+    assert result.exit_code == 0
+    assert "pip install 'sudoshiki[ortools]'" in result.stdout
     bulk = next(extra for extra in inspect_installation().extras if extra.name == "bulk")
     assert (bulk.missing, "zstandard" in bulk.packages) == (["pyarrow"], True)
 
@@ -134,8 +134,8 @@ def test_a_missing_extra_is_listed_and_no_failure(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("few_oracles")
 def test_a_missing_dependency_of_the_core_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inventory, "_version", lambda package: "" if package == "rich" else "1")
-    said = doctor()
-    assert (said.exit_code, "rich MISSING" in said.stdout) == (1, True)
+    result = doctor()
+    assert (result.exit_code, "rich MISSING" in result.stdout) == (1, True)
 
 
 def broken() -> str:
@@ -144,7 +144,7 @@ def broken() -> str:
 
 @pytest.mark.usefixtures("few_oracles")
 @pytest.mark.parametrize(
-    ("gpu", "said"),
+    ("gpu", "message"),
     [
         (None, "GPU         none: this version has no code for one"),
         (SimpleNamespace(why_no_device=lambda: "it is in the other room"), "none: it is in the other room"),
@@ -160,11 +160,11 @@ def broken() -> str:
     ids=["no code", "no GPU", "a GPU", "a broken one"],
 )
 def test_a_gpu_is_named_or_the_reason_why_there_is_none(
-    gpu: Any, said: str, monkeypatch: pytest.MonkeyPatch
+    gpu: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "sudoshiki.gpu.device", gpu)
     result = doctor()
-    assert (result.exit_code, said in result.stdout) == (0, True)
+    assert (result.exit_code, message in result.stdout) == (0, True)
 
 
 @pytest.mark.slow

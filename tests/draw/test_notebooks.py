@@ -36,8 +36,8 @@ def test_a_trace_of_parts_is_left_to_its_text() -> None:
 
 
 def test_steps_that_are_shown_show_their_board() -> None:
-    for told in explain(shipped_board("s5-sudoku-9x9")).steps[:20]:
-        assert told.name in parsed(told._repr_svg_())[0].text.partition(": ")[2]  # type: ignore[union-attr]
+    for step in explain(shipped_board("s5-sudoku-9x9")).steps[:20]:
+        assert step.name in parsed(step._repr_svg_())[0].text.partition(": ")[2]  # type: ignore[union-attr]
 
 
 def test_a_wrong_entry_is_framed() -> None:

@@ -30,7 +30,7 @@ class SmallDisk:
             self.mounted = subprocess.run(["mount", *options], capture_output=True).returncode == 0
         except FileNotFoundError:
             self.mounted = False
-        self.said = "No space left on device" if self.mounted else "File too large"
+        self.message = "No space left on device" if self.mounted else "File too large"
         self.before = resource.getrlimit(resource.RLIMIT_FSIZE)
 
     def leave(self, room: int) -> None:
@@ -105,11 +105,11 @@ def test_case_33_a_full_disk_is_named_and_the_old_file_stays(
     disk.leave(8192 if "IN" in command else 0 if disk.mounted else 64)
     places = {"IN": str(many), WRITERS[command]: str(out)}
     with without_workers():
-        said = sudoshiki(*(places.get(word, word) for word in command.split()))
-    assert said.code == 2
-    error = said.err.splitlines()[-1]
+        result = sudoshiki(*(places.get(word, word) for word in command.split()))
+    assert result.code == 2
+    error = result.err.splitlines()[-1]
     assert error.startswith(f"Error: {out}")
-    assert error.endswith(f": {disk.said}")
+    assert error.endswith(f": {disk.message}")
     assert out.read_text() == OLD
     assert disk.names() == [out.name]
 
@@ -119,12 +119,12 @@ def test_case_33_bulk_goes_on_where_the_full_disk_stopped_it(disk: SmallDisk, ma
     with without_workers(chunk_bytes=8000):
         assert sudoshiki("bulk", str(many), "-o", str(plain)).code == 0
         disk.leave(100_000)
-        said = sudoshiki("bulk", str(many), "-o", str(out))
-        assert (said.code, disk.said in said.err) == (2, True)
+        result = sudoshiki("bulk", str(many), "-o", str(out))
+        assert (result.code, disk.message in result.err) == (2, True)
         assert disk.names() == ["out.txt.work"], "what was done is kept, under no name that promises all"
         disk.free()
-        said = sudoshiki("bulk", str(many), "-o", str(out), "--resume")
-    assert said.code == 0
+        result = sudoshiki("bulk", str(many), "-o", str(out), "--resume")
+    assert result.code == 0
     assert out.read_bytes() == plain.read_bytes()
     assert disk.names() == ["out.txt"]
 
@@ -133,12 +133,12 @@ def test_case_33_of_puzzles_that_are_made_whole_lines_stay_on_a_full_disk(
     disk: SmallDisk, tmp_path: Path
 ) -> None:
     plain, out = tmp_path / "plain.txt", disk.folder / "out.txt"
-    asked = ["generate", "--seed", "1", "--count", "400", "-o"]
-    assert sudoshiki(*asked, str(plain)).code == 0
+    arguments = ["generate", "--seed", "1", "--count", "400", "-o"]
+    assert sudoshiki(*arguments, str(plain)).code == 0
     disk.leave(16384)
-    said = sudoshiki(*asked, str(out))
-    assert (said.code, said.out) == (2, "")
-    assert said.err.splitlines()[-1] == f"Error: {out}: {disk.said}"
+    result = sudoshiki(*arguments, str(out))
+    assert (result.code, result.out) == (2, "")
+    assert result.err.splitlines()[-1] == f"Error: {out}: {disk.message}"
     lines = out.read_text().splitlines(keepends=True)
     assert 0 < len(lines) < 400
     assert lines == plain.read_text().splitlines(keepends=True)[: len(lines)]
@@ -153,10 +153,10 @@ def test_case_33_a_folder_that_is_read_only_is_named(tmp_path: Path, disk: Small
     if not (why := disk.shut()):
         pytest.skip("root may write everywhere, and nothing can be mounted")
     with without_workers():
-        said = sudoshiki(*(places.get(word, word) for word in command.split()))
-    assert said.code == 2
-    assert said.err.startswith(f"Error: {disk.folder}")
-    assert why in said.err
+        result = sudoshiki(*(places.get(word, word) for word in command.split()))
+    assert result.code == 2
+    assert result.err.startswith(f"Error: {disk.folder}")
+    assert why in result.err
     assert disk.names() == ["old.txt"]
 
 
@@ -168,10 +168,10 @@ def test_case_33_an_output_that_is_the_input_is_refused(tmp_path: Path, command:
         "in.svg" if command.startswith("draw") else "in.pdf" if "book" in command else "in.txt"
     )
     file.write_text(f"{NINE}\n")
-    said = sudoshiki(*(str(file) if word == "IN" else word for word in command.split()))
-    assert (said.code, said.out) == (2, "")
-    assert said.err.startswith(f"Error: {file}")
-    assert "written over" in said.err
+    result = sudoshiki(*(str(file) if word == "IN" else word for word in command.split()))
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"Error: {file}")
+    assert "written over" in result.err
     assert file.read_text() == f"{NINE}\n"
 
 
@@ -181,10 +181,10 @@ def test_case_35_the_second_run_on_one_output_is_refused(tmp_path: Path) -> None
     lock = Lock(str(out))
     try:
         with without_workers():
-            said = sudoshiki("bulk", str(file), "-o", str(out))
+            result = sudoshiki("bulk", str(file), "-o", str(out))
     finally:
         lock.release()
-    assert said == (2, "", f"Error: {out}: another run is writing it\n")
+    assert result == (2, "", f"Error: {out}: another run is writing it\n")
     assert not out.exists()
     with without_workers():
         assert sudoshiki("bulk", str(file), "-o", str(out)).code == 0

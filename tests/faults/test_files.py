@@ -16,25 +16,25 @@ import pytest
 from sudoshiki.formats import source
 from tests.tiers import DEEP
 
-from .commands import NINE, NINE_SOLVED, Said, bulk, solve, sudoshiki
+from .commands import NINE, NINE_SOLVED, CommandResult, bulk, solve, sudoshiki
 
 GOOD = f"{NINE}\n".encode()
 
 
-def verdicts(said: Said) -> list[str]:
-    return [json.loads(line)["verdict"] for line in said.out.splitlines()]
+def verdicts(result: CommandResult) -> list[str]:
+    return [json.loads(line)["verdict"] for line in result.out.splitlines()]
 
 
 def assert_refused(folder: Path, bad: bytes, reason: str, kind: str) -> None:
     """Check one bad line between two good ones: same report by `solve` and `bulk`."""
     content = GOOD + bad + b"\n" + GOOD
-    said = solve(folder, content)
-    assert said.err.splitlines()[0] == f"in.txt:{reason}"
-    assert "3 puzzles: 2 solved (one: 2), 0 unsolved, 1 rejected" in said.err
-    assert (said.code, verdicts(said)) == (1, ["one", "one"])
-    said, answers, rejects = bulk(folder, content)
-    assert said.code == 1
-    assert "3 records: 2 solved, 0 unsolved, 1 rejected, 0 blank" in said.out
+    result = solve(folder, content)
+    assert result.err.splitlines()[0] == f"in.txt:{reason}"
+    assert "3 puzzles: 2 solved (one: 2), 0 unsolved, 1 rejected" in result.err
+    assert (result.code, verdicts(result)) == (1, ["one", "one"])
+    result, answers, rejects = bulk(folder, content)
+    assert result.code == 1
+    assert "3 records: 2 solved, 0 unsolved, 1 rejected, 0 blank" in result.out
     assert answers == [NINE_SOLVED, f"# rejected: {kind}", NINE_SOLVED]
     place, _, why = reason.partition(" ")
     assert len(rejects) == 1
@@ -51,9 +51,9 @@ def test_case_04_82_cells_are_never_cut_to_81(tmp_path: Path) -> None:
 
 
 def test_case_05_a_length_that_is_no_square(tmp_path: Path) -> None:
-    said = solve(tmp_path, "." * 90)
+    result = solve(tmp_path, "." * 90)
     why = "90 cells make no square; the nearest sizes are 81 (9×9) and 100 (10×10)"
-    assert (said.code, said.err.splitlines()[0]) == (1, f"in.txt:1 {why}")
+    assert (result.code, result.err.splitlines()[0]) == (1, f"in.txt:1 {why}")
 
 
 def test_case_06_a_symbol_out_of_range(tmp_path: Path) -> None:
@@ -65,10 +65,10 @@ def test_case_07_nought_and_dot_mixed(tmp_path: Path) -> None:
     mixed = NINE.replace(".", "0", 20)
     assert "0" in mixed
     assert "." in mixed
-    said = solve(tmp_path, mixed)
-    assert (said.code, verdicts(said)) == (0, ["one"])
-    said, answers, _ = bulk(tmp_path, mixed)
-    assert (said.code, answers) == (0, [NINE_SOLVED])
+    result = solve(tmp_path, mixed)
+    assert (result.code, verdicts(result)) == (0, ["one"])
+    result, answers, _ = bulk(tmp_path, mixed)
+    assert (result.code, answers) == (0, [NINE_SOLVED])
 
 
 def test_case_08_a_byte_order_mark(tmp_path: Path) -> None:
@@ -81,10 +81,10 @@ def test_case_08_a_byte_order_mark(tmp_path: Path) -> None:
 def test_case_09_utf_16_is_one_clear_error(tmp_path: Path, encoding: str) -> None:
     content = (GOOD.decode() * 50).encode(encoding)
     why = "the text is UTF-16 (or UTF-32); save it as UTF-8"
-    said = solve(tmp_path, content)
-    assert (said.code, said.err.splitlines()[0], said.err.count("\n")) == (1, f"in.txt:1 {why}", 2)
-    said, answers, _ = bulk(tmp_path, content)
-    assert said == (2, "", f"Error: in.txt: {why}\n")
+    result = solve(tmp_path, content)
+    assert (result.code, result.err.splitlines()[0], result.err.count("\n")) == (1, f"in.txt:1 {why}", 2)
+    result, answers, _ = bulk(tmp_path, content)
+    assert result == (2, "", f"Error: in.txt: {why}\n")
     assert answers == []
 
 
@@ -107,10 +107,10 @@ def test_case_12_a_nul_byte(tmp_path: Path) -> None:
 @pytest.mark.parametrize("final", [True, False])
 def test_case_13_line_ends_and_none_at_the_end(tmp_path: Path, end: str, final: bool) -> None:
     content = end.join([NINE] * 3) + end * final
-    said = solve(tmp_path, content)
-    assert (said.code, verdicts(said)) == (0, ["one"] * 3)
-    said, answers, _ = bulk(tmp_path, content)
-    assert (said.code, answers) == (0, [NINE_SOLVED] * 3)
+    result = solve(tmp_path, content)
+    assert (result.code, verdicts(result)) == (0, ["one"] * 3)
+    result, answers, _ = bulk(tmp_path, content)
+    assert (result.code, answers) == (0, [NINE_SOLVED] * 3)
 
 
 LONG = (1 << 30) if DEEP else (160 << 20)  # bytes
@@ -154,14 +154,14 @@ def test_case_15_a_truncated_gzip_keeps_its_good_lines(tmp_path: Path) -> None:
     chance = random.Random(15)
     comments = "".join(f"{NINE}  # {chance.getrandbits(400):x}\n" for _ in range(60))
     packed = gzip.compress(comments.encode())
-    said = solve(tmp_path, packed[: len(packed) // 2], name="in.txt.gz")
-    kept = verdicts(said)
-    assert said.code == 1
+    result = solve(tmp_path, packed[: len(packed) // 2], name="in.txt.gz")
+    kept = verdicts(result)
+    assert result.code == 1
     assert 10 < len(kept) < 50
     assert set(kept) == {"one"}
-    assert f"in.txt.gz:{len(kept) + 1} the gzip data ends too early" in said.err
-    said, answers, rejects = bulk(tmp_path, packed[: len(packed) // 2], name="in.txt.gz")
-    assert (said.code, len(rejects)) == (1, 1)
+    assert f"in.txt.gz:{len(kept) + 1} the gzip data ends too early" in result.err
+    result, answers, rejects = bulk(tmp_path, packed[: len(packed) // 2], name="in.txt.gz")
+    assert (result.code, len(rejects)) == (1, 1)
     assert [line[:81] for line in answers[:-1]] == [NINE_SOLVED] * len(kept)
     assert "gzip" in rejects[0]
 
@@ -171,10 +171,10 @@ def test_case_16_a_gzip_bomb_stops_at_the_declared_limit(
 ) -> None:
     monkeypatch.setattr(source, "UNPACK_SAFE", 1 << 20)
     bomb = gzip.compress(GOOD + (b"#" + b"." * 1022 + b"\n") * 8192, 9)
-    said = solve(tmp_path, bomb, name="in.txt.gz")
-    assert (said.code, verdicts(said)) == (1, ["one"])
-    assert "200 times" in said.err
-    assert ": stopped there" in said.err
+    result = solve(tmp_path, bomb, name="in.txt.gz")
+    assert (result.code, verdicts(result)) == (1, ["one"])
+    assert "200 times" in result.err
+    assert ": stopped there" in result.err
 
 
 def test_case_17_csv_with_quotes_commas_and_line_ends(tmp_path: Path) -> None:
@@ -184,8 +184,8 @@ def test_case_17_csv_with_quotes_commas_and_line_ends(tmp_path: Path) -> None:
             [["id", "puzzle", "=HYPERLINK()"], *([name, NINE, name] for name in names)]
         )
     out = tmp_path / "out.csv"
-    said = sudoshiki("bulk", str(tmp_path / "in.csv"), "-o", str(out), "--keep", "=HYPERLINK()")
-    assert said.code == 0
+    result = sudoshiki("bulk", str(tmp_path / "in.csv"), "-o", str(out), "--keep", "=HYPERLINK()")
+    assert result.code == 0
     with out.open(newline="") as file:
         header, *rows = csv.reader(file)
     shown = [f"'{name}" if name[0] in "=+-@" else name for name in names]
@@ -199,11 +199,11 @@ def test_case_17_names_are_neutralised_in_every_table(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("=1+1.txt").write_bytes(GOOD)
-    said = sudoshiki("compare", "=1+1.txt", "--with", "mrv", "--to", "csv")
-    assert said.out.splitlines()[1].startswith("'=1+1.txt:1,mrv,")
+    result = sudoshiki("compare", "=1+1.txt", "--with", "mrv", "--to", "csv")
+    assert result.out.splitlines()[1].startswith("'=1+1.txt:1,mrv,")
 
 
 def test_case_18_duplicates_are_both_answered(tmp_path: Path) -> None:
-    said = solve(tmp_path, GOOD * 2)
-    assert (said.code, verdicts(said)) == (0, ["one", "one"])
+    result = solve(tmp_path, GOOD * 2)
+    assert (result.code, verdicts(result)) == (0, ["one", "one"])
     assert bulk(tmp_path, GOOD * 2)[1] == [NINE_SOLVED] * 2

@@ -64,18 +64,18 @@ class Moments:
             process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=err, text=True)
         assert process.stdout is not None
         with process.stdout as stdout:
-            said = [stdout.readline() for _ in range(lines)]
+            lines_printed = [stdout.readline() for _ in range(lines)]
             if by is not None:
                 process.send_signal(by)
-                said += list(stdout)
+                lines_printed += list(stdout)
         code = process.wait()
-        return Ended(code, [line for line in said if line.endswith("\n")], self.err.read_text())
+        return Ended(code, [line for line in lines_printed if line.endswith("\n")], self.err.read_text())
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_at_any_moment(command: str, tmp_path: Path) -> None:
-    told, moments, chance = COMMANDS[command], Moments(command, tmp_path), random.Random(command)
-    whole = [told(line) for line in moments.ended(COUNT).lines]
+    line_of, moments, chance = COMMANDS[command], Moments(command, tmp_path), random.Random(command)
+    whole = [line_of(line) for line in moments.ended(COUNT).lines]
     assert len(whole) == COUNT
     for _ in range(TIMES):
         lines = chance.randrange(COUNT // 2)
@@ -85,7 +85,7 @@ def test_at_any_moment(command: str, tmp_path: Path) -> None:
             if answers and '"stopped":"asked"' in answers[-1]:  # the one it was at, said to be undecided
                 assert '"verdict":"undecided"' in answers[-1]
                 answers = answers[:-1]
-            assert [told(line) for line in answers] == whole[: len(answers)]
+            assert [line_of(line) for line in answers] == whole[: len(answers)]
             assert "Traceback" not in ended.err
             if number is not signal.SIGKILL:  # 0 where all was written before it came
                 assert ended.code in (128 + number, -number, 0)

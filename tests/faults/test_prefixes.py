@@ -117,9 +117,9 @@ def test_prefixes_in_bulk(tmp_path: Path, ending: str) -> None:
     for prefix in list(prefixes(data))[:: 1 if DEEP else 7]:
         file.write_bytes(prefix)
         with without_workers():
-            said = sudoshiki("bulk", str(file), "-o", str(out))
-        assert said.code in ((0, 1) if out.exists() else (2,))
-        if said.code == 0:
+            result = sudoshiki("bulk", str(file), "-o", str(out))
+        assert result.code in ((0, 1) if out.exists() else (2,))
+        if result.code == 0:
             assert not rejects.exists()
         out.unlink(missing_ok=True)
 

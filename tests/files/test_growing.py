@@ -23,11 +23,11 @@ def test_each_line_is_there_as_soon_as_it_is_added_and_nothing_is_lost_before(tm
 
 
 @pytest.mark.parametrize(
-    ("error", "said"),
+    ("error", "message"),
     [(OSError(errno.ENOSPC, "no room"), r"no room.*lines\.txt"), (KeyboardInterrupt("a signal"), "a signal")],
 )
 def test_a_line_that_was_written_in_part_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, message: str
 ) -> None:
     file = tmp_path / "lines.txt"
 
@@ -38,7 +38,7 @@ def test_a_line_that_was_written_in_part_leaves_nothing_behind(
     with lines_file(file) as add:
         add("one")
         monkeypatch.setattr(growing, "write_all", half_of_it)
-        with pytest.raises(type(error), match=said):
+        with pytest.raises(type(error), match=message):
             add("two")
     assert file.read_text() == "one\n"
 

@@ -217,7 +217,7 @@ def test_stdout_by_any_name_is_stdout(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
+    ("path", "message"),
     [
         ("folder", "is a folder"),
         ("folder/", "is a folder"),
@@ -229,14 +229,14 @@ def test_stdout_by_any_name_is_stdout(tmp_path: Path, monkeypatch: pytest.Monkey
     ],
 )
 def test_an_unwritable_output_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("folder").mkdir()
     Path("file").write_text(OLD)
     Path("loop").symlink_to("loop")
     Path("astray").symlink_to("nowhere/at/all")
-    with pytest.raises(OSError, match=said) as error:
+    with pytest.raises(OSError, match=message) as error:
         write_text(path, NEW)
     assert error.value.filename == path
     assert names(tmp_path) == ["astray", "file", "folder", "loop"]

@@ -9,7 +9,7 @@ from sudoshiki.formats import lzstring
 from tests.document_boards import S1_LINE
 
 LINE = {"lines": [["R1C1", "R1C2"]], "outlineC": "#C060C0", "width": 0.2}
-DRAWN_AND_TOLD = ("lines drawn on the board", "a text of rules")
+UNREAD_PARTS = ("lines drawn on the board", "a text of rules")
 
 
 def link(**data: Any) -> str:

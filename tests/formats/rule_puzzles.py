@@ -43,8 +43,8 @@ def meaning(puzzle: Puzzle) -> tuple[object, ...]:
     graph = puzzle.graph
     named = [primitive for _, primitives in graph.expansions for primitive in primitives]
     own = [part for part in graph.constraints if not isinstance(part, Rule)]
-    said = frozenset(_as_pair(primitive, graph.side).canonical() for primitive in (*named, *own))
-    return graph.side, graph.first_value, said, puzzle.candidates
+    pairs = frozenset(_as_pair(primitive, graph.side).canonical() for primitive in (*named, *own))
+    return graph.side, graph.first_value, pairs, puzzle.candidates
 
 
 def _as_pair(primitive: Primitive, side: int) -> Primitive:

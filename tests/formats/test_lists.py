@@ -143,11 +143,11 @@ def test_solve_and_bulk_read_the_same_records(tmp_path: Path) -> None:
     assert [item.line for item in items if isinstance(item, ParsedPuzzle)] == [1, 9, 11, 12, 16]
     counts = run_bulk([str(tmp_path / "in.jsonl")], str(tmp_path / "out.jsonl"), workers=0).counts
     assert (counts.total, counts.rejected, counts.blank) == (16, 8, 3)
-    for told, (line, reason) in zip(
+    for message, (line, reason) in zip(
         (tmp_path / "out.jsonl.rejects").read_text().splitlines(), refused.items(), strict=True
     ):
-        assert f"in.jsonl:{line}:" in told
-        assert reason in told
+        assert f"in.jsonl:{line}:" in message
+        assert reason in message
     assert run_kept(tmp_path, "thermometers").rejected == 7
 
 

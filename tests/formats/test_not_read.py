@@ -14,7 +14,7 @@ from sudoshiki import formats
 from sudoshiki.bulk import SolveQuestion, run_bulk
 from sudoshiki.formats import FormatError, NotRead, ParsedPuzzle, Reject
 
-from .links import DRAWN_AND_TOLD, LINE, PARTLY, WHOLE, link
+from .links import LINE, PARTLY, UNREAD_PARTS, WHOLE, link
 
 
 def parse_details(text: str) -> ParsedPuzzle:
@@ -27,7 +27,7 @@ def parse_details(text: str) -> ParsedPuzzle:
     ("data", "unread"),
     [
         ({}, ()),
-        ({"line": [LINE], "ruleset": "Purple lines are renban."}, DRAWN_AND_TOLD),
+        ({"line": [LINE], "ruleset": "Purple lines are renban."}, UNREAD_PARTS),
         ({"circle": [{"cells": ["R1C1"]}]}, ("circles drawn on the board",)),
         ({"rectangle": [{"cells": ["R1C1"]}]}, ("rectangles drawn on the board",)),
         ({"text": [{"cells": ["R1C1"], "value": "<"}]}, ("texts drawn on the board",)),
@@ -53,8 +53,8 @@ def test_a_drawing_of_a_rule_that_was_read_is_no_more_than_that() -> None:
 def test_unread_parts_are_listed() -> None:
     assert formats.not_read(["a text of rules"]) == "a text of rules was not read"
     assert formats.not_read(["colours of cells"]) == "colours of cells were not read"
-    said = "lines drawn on the board and a text of rules were not read"
-    assert formats.not_read(DRAWN_AND_TOLD) == said
+    note = "lines drawn on the board and a text of rules were not read"
+    assert formats.not_read(UNREAD_PARTS) == note
     assert formats.not_read(["a", "b", "c"]) == "a, b and c were not read"
 
 
@@ -62,9 +62,9 @@ def test_python_warns_at_the_line_of_the_caller_or_refuses(tmp_path: Path) -> No
     file = tmp_path / "links.txt"
     file.write_text(f"{WHOLE}\n{PARTLY}\n")
     for ask in (lambda: sk.parse(PARTLY), lambda: sk.parse_all(PARTLY), lambda: sk.read_all(file)):
-        with pytest.warns(NotRead, match="lines drawn on the board and a text of rules") as told:
+        with pytest.warns(NotRead, match="lines drawn on the board and a text of rules") as warned:
             ask()
-        assert [one.filename for one in told] == [__file__]
+        assert [warning.filename for warning in warned] == [__file__]
     with pytest.raises(FormatError, match="a text of rules were not read"):
         sk.parse(PARTLY, strict=True)
     with pytest.raises(FormatError, match=r"links\.txt:2"):
@@ -82,11 +82,11 @@ def test_text_behind_the_data_is_refused_and_settings_of_the_page_are_not() -> N
 
 
 def test_json_around_a_link_passes_it_on() -> None:
-    assert parse_details(json.dumps({"puzzle": PARTLY, "name": "N"})).unread == DRAWN_AND_TOLD
-    told = {"side": 4, "not_read": ["a text of rules"]}
-    assert parse_details(json.dumps(told)).unread == ("a text of rules",)
-    solved = json.dumps({"puzzle": PARTLY, "verdict": "one", "not_read": DRAWN_AND_TOLD})
-    assert parse_details(solved).unread == DRAWN_AND_TOLD
+    assert parse_details(json.dumps({"puzzle": PARTLY, "name": "N"})).unread == UNREAD_PARTS
+    record = {"side": 4, "not_read": ["a text of rules"]}
+    assert parse_details(json.dumps(record)).unread == ("a text of rules",)
+    solved = json.dumps({"puzzle": PARTLY, "verdict": "one", "not_read": UNREAD_PARTS})
+    assert parse_details(solved).unread == UNREAD_PARTS
 
 
 def test_bulk_counts_what_was_not_read_and_rejects_it_with_strict(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_bulk_counts_what_was_not_read_and_rejects_it_with_strict(tmp_path: Path
     assert any("1 puzzle" in note for note in report.notes)
     whole, partly = map(json.loads, out.read_text().splitlines())
     assert "not_read" not in whole
-    assert partly["not_read"] == [*DRAWN_AND_TOLD]
+    assert partly["not_read"] == [*UNREAD_PARTS]
     report = run_bulk([str(file)], str(out), SolveQuestion(strict=True), workers=0)
     assert (report.counts.total, report.counts.kinds) == (2, {"not read": 1})
 

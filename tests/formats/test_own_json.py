@@ -48,7 +48,7 @@ def test_groups_of_one_name_are_all_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         ({"side": 4, "cages": [["r1c1"]]}, "'cages' is not a known key; killer cages stand"),
         ({"side": 4, "diagonal": True}, "a known key; did you mean diagonals?"),
@@ -70,8 +70,8 @@ def test_groups_of_one_name_are_all_written() -> None:
         ({"size": 2, "numHints": [{"row": 0, "col": 0, "number": n} for n in (1, 2)]}, "another 1"),
     ],
 )  # fmt: skip
-def test_unknown_keys_are_refused(data: object, said: str) -> None:
-    assert said in refusal_of(data)
+def test_unknown_keys_are_refused(data: object, message: str) -> None:
+    assert message in refusal_of(data)
 
 
 @pytest.mark.parametrize("value", ["[]", "{}", "null", "false", "0", '""'])

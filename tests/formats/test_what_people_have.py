@@ -38,7 +38,7 @@ MARKDOWN = markdown(FIELDS)
 RULE = "|" + "---|" * 9
 
 # What was refused, or taken for several puzzles; the format it is in now, and a word of the note.
-CLOTHES = {
+VARIANTS = {
     "a line with blanks": ("line", NINE.replace(".", " "), "blanks"),
     "rows with blanks": ("blanks", "\n".join(BLANK), "blanks"),
     "the same, ends cut off": ("blanks", "\n".join(row.rstrip() for row in BLANK), "blanks"),
@@ -180,16 +180,16 @@ CLOTHES = {
 }
 
 
-@pytest.mark.parametrize("clothes", CLOTHES)
-def test_the_same_board_in_the_clothes_that_people_have(clothes: str) -> None:
-    name, text, said = CLOTHES[clothes]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_same_board_in_the_clothes_that_people_have(variant: str) -> None:
+    name, text, note = VARIANTS[variant]
     for end in ("", "\n", "\r\n"):
         (found,) = formats.iter_text(text.replace("\n", end or "\n") + end)
         assert isinstance(found, ParsedPuzzle), found
         assert found.puzzle == sudoku(NINE)
         assert found.format == formats.sniff(text) == name
-        assert said in found.note
-        assert bool(said) == bool(found.note)
+        assert note in found.note
+        assert bool(note) == bool(found.note)
     assert formats.parse(text, name) == sudoku(NINE)
 
 

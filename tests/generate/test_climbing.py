@@ -65,5 +65,5 @@ def test_a_rating_with_a_bound_is_exact_up_to_it(wish: dict[str, Any]) -> None:
 def test_how_hard_is_shown_as_far_as_it_is_known() -> None:
     wish = make_spec(er="2.6-5")
     assert wish.difficulty is not None
-    said = [rating_text(wish.difficulty, rating, wish.shape) for rating in (2.0, 5.0, 6.0, 6.2, 6.5)]
-    assert said == ["2.0", "5.0", "6.0", "6.2 or more", "6.5 or more"]
+    shown = [rating_text(wish.difficulty, rating, wish.shape) for rating in (2.0, 5.0, 6.0, 6.2, 6.5)]
+    assert shown == ["2.0", "5.0", "6.0", "6.2 or more", "6.5 or more"]

@@ -117,8 +117,8 @@ def test_ratings_are_within_the_spec() -> None:
     ],
 )
 def test_levels_of_other_programs_are_those_of_grade(kind: str, side: int, scale: str, level: str) -> None:
-    asked: dict[str, Any] = {scale: level}
-    for one in make(2, kind=kind, side=side, **asked):
+    arguments: dict[str, Any] = {scale: level}
+    for one in make(2, kind=kind, side=side, **arguments):
         found = getattr(grade(one.puzzle, scales=[scale]), scale)
         assert found is not None
         assert found.level.lower() == level
@@ -176,7 +176,7 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("wish", "message"),
     [
         ({"givens": 16}, "fewer than 17"),
         ({"givens": "30-20"}, "the lesser"),
@@ -205,8 +205,8 @@ def test_regions_at_random_are_connected_and_equal_and_no_boxes() -> None:
     ],
     ids=str,
 )
-def test_an_impossible_spec_is_refused_at_once(wish: dict[str, Any], said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_an_impossible_spec_is_refused_at_once(wish: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         generate(**wish)
 
 
@@ -304,7 +304,7 @@ def test_specs_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("wish", "message"),
     [
         ({"level": "hard", "er": "7-7.9"}, "level hard is er from 2.6 to 4.4, which contradicts er 7-7.9"),
         ({"hodoku": "easy", "er": "7-8"}, "hodoku easy takes singles alone, rated 2.3 at most"),
@@ -322,8 +322,8 @@ def test_specs_on_several_scales_are_all_met(wish: dict[str, Any]) -> None:
     ],
     ids=str,
 )
-def test_contradictory_specs_are_refused_by_name(wish: dict[str, Any], said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_contradictory_specs_are_refused_by_name(wish: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         make_spec(**wish)
 
 

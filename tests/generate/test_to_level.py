@@ -79,9 +79,9 @@ def test_the_line_is_the_one_that_formats_write(wish: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("scale", "level"), [("tatham", "unreasonable"), ("hodoku", "extreme")])
 def test_the_nearest_is_named_with_its_level(scale: str, level: str) -> None:
-    asked: dict[str, Any] = {scale: level}
+    arguments: dict[str, Any] = {scale: level}
     with pytest.raises(SpecNotMet, match=r"nearest has .* \(too easy: [a-z]+\)"):
-        make(1, side=4, effort=16, **asked)
+        make(1, side=4, effort=16, **arguments)
 
 
 def test_regions_that_can_not_be_filled_are_left_for_others() -> None:

@@ -233,8 +233,8 @@ def test_a_refused_request_calls_neither_the_core_nor_numpy() -> None:
         "try: sk.solve(sk.sudoku(side=4), 'tabu:on=gpu')\n"
         "except sk.UsageError as error: print(error)\n"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.startswith("no GPU: CuPy, which runs code on the GPU, is not installed")
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.startswith("no GPU: CuPy, which runs code on the GPU, is not installed")
 
 
 def then(act: Callable[[], None]) -> Callable[..., WalkResult]:

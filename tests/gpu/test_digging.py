@@ -230,17 +230,17 @@ def test_without_a_gpu_digging_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("device")
 def test_the_command(tmp_path: Path) -> None:
-    asked = ["generate", "--count", "40", "--seed", str(SEED)]
-    there = CliRunner().invoke(cli, [*asked, "--on", "gpu"])
+    arguments = ["generate", "--count", "40", "--seed", str(SEED)]
+    there = CliRunner().invoke(cli, [*arguments, "--on", "gpu"])
     assert there.exit_code == 0, there.output
     file = tmp_path / "made.txt"
-    assert CliRunner().invoke(cli, [*asked, "--on", "cpu", "-o", str(file)]).exit_code == 0
+    assert CliRunner().invoke(cli, [*arguments, "--on", "cpu", "-o", str(file)]).exit_code == 0
     assert there.stdout == file.read_text()
     assert there.stdout.count("\n") == 40
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "message"),
     [
         (["--workers", "2"], "workers and clusters make puzzles without a GPU"),
         (["--level", "hard"], "a GPU makes only 9×9 Sudoku"),
@@ -248,8 +248,8 @@ def test_the_command(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.usefixtures("device")
-def test_the_command_refuses_before_a_seed_is_drawn(more: list[str], said: str) -> None:
+def test_the_command_refuses_before_a_seed_is_drawn(more: list[str], message: str) -> None:
     refused = CliRunner().invoke(cli, ["generate", "--on", "gpu", *more])
     assert refused.exit_code == 2
-    assert said in refused.output
+    assert message in refused.output
     assert "repeats this run" not in refused.output

@@ -85,11 +85,11 @@ def test_only_long_files_go_there_by_themselves(
 
 
 def test_unsupported_grades_are_refused(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = run(file, "--on", "gpu")
-    assert (said.exit_code, "--on gpu goes with --scale word alone" in said.stderr) == (2, True)
+    result = run(file, "--on", "gpu")
+    assert (result.exit_code, "--on gpu goes with --scale word alone" in result.stderr) == (2, True)
     assert run(file, "--scale", "word", "--seconds", "5", "--on", "gpu").exit_code == 2
     out = str(tmp_path / "out.jsonl")
     assert "without -o" in run(file, "--scale", "word", "-o", out, "--on", "gpu").stderr
     monkeypatch.setattr("sudoshiki.gpu.device.why_no_device", lambda: "there is none")
-    said = run(file, "--scale", "word", "--on", "gpu")
-    assert (said.exit_code, said.stderr) == (2, "Error: no GPU: there is none\n")
+    result = run(file, "--scale", "word", "--on", "gpu")
+    assert (result.exit_code, result.stderr) == (2, "Error: no GPU: there is none\n")

@@ -263,8 +263,8 @@ for ask in (sk.solve_many, lambda boards: sk.filled_by(boards, "singles")):
     except sk.UsageError as error:
         print(error)
 """
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    numbers, lines, *errors = said.splitlines()
+    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    numbers, lines, *errors = output.splitlines()
     codes = [(code.name, int(code)) for code in sk.Code]
     faults = [(fault.name, int(fault)) for fault in sk.Fault]
     assert numbers == f"{codes} {faults}"

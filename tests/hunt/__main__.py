@@ -55,8 +55,8 @@ def hunt(hunter: Hunter, numbers: range, seconds: float | None) -> Iterator[Find
         now = monotonic()
         if now - shown > 1 or number == numbers.start:
             shown = now
-            told = f"\rboard {number:,}, {hunter.tally.wrong.total()} wrong "
-            print(told, end="", file=sys.stderr, flush=True)
+            text = f"\rboard {number:,}, {hunter.tally.wrong.total()} wrong "
+            print(text, end="", file=sys.stderr, flush=True)
         if seconds is not None and now - begun > seconds:
             break
         yield from hunter.one(number)
@@ -69,8 +69,8 @@ def report(tally: Tally, seconds: float) -> Iterator[str]:
     yield "sides        " + ", ".join(f"{side}: {count:,}" for side, count in sorted(tally.sides.items()))
     yield "rules        " + ", ".join(f"{name} {count:,}" for name, count in sorted(tally.rules.items()))
     yield "named rules  " + ", ".join(f"{name} {count:,}" for name, count in sorted(tally.named.items()))
-    yield f"answers      {sum(tally.asked.values()):,}"
-    for name, count in sorted(tally.asked.items(), key=lambda row: -row[1]):
+    yield f"answers      {sum(tally.runs.values()):,}"
+    for name, count in sorted(tally.runs.items(), key=lambda row: -row[1]):
         yield f"  {name:<20}{count:>12,}"
     yield f"explained    {tally.explained:,}"
     yield f"reasons      {tally.reasons:,} puzzles"

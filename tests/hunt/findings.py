@@ -17,7 +17,7 @@ from .made import wrong_puzzle
 from .ways import Way, ask_lanes, lanes, usual_ways
 
 FOLDER = Path(__file__).parent.parent / "regressions"
-PANEL = ("cdcl", "dlx", "mac", "mrv", "auto")  # who is asked where brute force takes too long
+PANEL = ("cdcl", "dlx", "mac", "mrv", "auto")  # run where brute force takes too long
 
 
 @dataclass
@@ -58,16 +58,16 @@ def read(path: Path) -> Finding:
 
 def goes_wrong(way: Way, puzzle: sk.Puzzle, limit: int) -> str:
     """Return what is wrong with its answer: by brute force, or by a panel of others."""
-    told = way.ask(puzzle, limit)
-    if told is None:
+    answer = way.ask(puzzle, limit)
+    if answer is None:
         return ""
-    if fault := own_fault(told, puzzle):
+    if fault := own_fault(answer, puzzle):
         return fault
     known = truth(puzzle, limit, thorough=True)
     if known != NOTHING:
-        return contradiction(told, known)
+        return contradiction(answer, known)
     others = [Way("registry", name).ask(puzzle, limit) for name in PANEL if name != way.name]
-    against = [why for other in others if other is not None and (why := contradiction(told, other))]
+    against = [why for other in others if other is not None and (why := contradiction(answer, other))]
     return against[0] if 2 * len(against) > len(others) else ""
 
 
@@ -79,8 +79,8 @@ def still_wrong(finding: Finding) -> list[str]:
     found = [why for puzzle in finding.puzzles for why in _quarrels(puzzle, ways, finding.limit)]
     if len(finding.puzzles) > 1:
         for way in (*lanes(), *lanes(2)):
-            told = ask_lanes(way, finding.puzzles, finding.limit) or []
-            for puzzle, one in zip(finding.puzzles, told, strict=False):
+            answers = ask_lanes(way, finding.puzzles, finding.limit) or []
+            for puzzle, one in zip(finding.puzzles, answers, strict=False):
                 if why := own_fault(one, puzzle) or contradiction(
                     one, truth(puzzle, finding.limit, thorough=True)
                 ):
@@ -89,9 +89,9 @@ def still_wrong(finding: Finding) -> list[str]:
 
 
 def _quarrels(puzzle: sk.Puzzle, ways: list[Way], limit: int) -> list[str]:
-    asked = [(way, told) for way in ways if (told := way.ask(puzzle, limit)) is not None]
-    wrong = culprits(puzzle, [told for _, told in asked], limit)
-    found = [f"{asked[place][0]}: {why}" for place, why in wrong.items()]
+    by_way = [(way, answer) for way in ways if (answer := way.ask(puzzle, limit)) is not None]
+    wrong = culprits(puzzle, [answer for _, answer in by_way], limit)
+    found = [f"{by_way[place][0]}: {why}" for place, why in wrong.items()]
     outcome = sk.solve(puzzle, limit=2)
     if outcome.verdict is sk.Verdict.ONE and outcome.solution:
         found += [why for seed in range(6) if (why := wrong_steps(puzzle, outcome.solution, Random(seed)))]

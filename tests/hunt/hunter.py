@@ -13,7 +13,7 @@ from sudoshiki.solve import find
 
 from . import boards, explained, made
 from .findings import Finding, goes_wrong
-from .judging import NOTHING, Told, contradiction, culprits, own_fault
+from .judging import NOTHING, HuntAnswer, contradiction, culprits, own_fault
 from .logic import LARGEST, wrong_steps
 from .shrink import shrink, shrink_company
 from .ways import Way, ask_lanes, drawn, fits_lanes, lanes, usual_ways
@@ -36,13 +36,13 @@ class Tally:
     sides: Counter[int] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
     named: Counter[str] = field(default_factory=Counter)  # boards with each named rule
-    asked: Counter[str] = field(default_factory=Counter)  # by algorithm, or by path of the lanes
+    runs: Counter[str] = field(default_factory=Counter)  # by algorithm, or by path of the lanes
     explained: int = 0
     reasons: int = 0  # puzzles whose reasons were checked
     made: int = 0  # puzzles to order
     wrong: Counter[str] = field(default_factory=Counter)  # likewise
 
-    def count(self, puzzle: sk.Puzzle, known: Told) -> None:
+    def count(self, puzzle: sk.Puzzle, known: HuntAnswer) -> None:
         graph = puzzle.graph
         self.boards += 1
         self.sides[puzzle.side] += 1
@@ -68,7 +68,7 @@ class Hunter:
         self.proving = [way for way in mine if way.source == "registry" and find(way.name).complete]
         self.unproving = [way for way in mine if way not in self.proving and way.source != "lanes"]
         self.foreign = [way for way in usual_ways() if way not in mine] if ways is None else []
-        self.waiting: dict[sk.Graph, list[tuple[sk.Puzzle, Told]]] = defaultdict(list)  # for the lanes
+        self.waiting: dict[sk.Graph, list[tuple[sk.Puzzle, HuntAnswer]]] = defaultdict(list)  # for the lanes
 
     def one(self, number: int) -> Iterator[Finding]:
         """Hunt on board `number`."""
@@ -97,14 +97,14 @@ class Hunter:
             yield from self._through_lanes(company)
         self.waiting.clear()
 
-    def _ask_all(self, ways: list[Way], puzzle: sk.Puzzle, limit: int) -> tuple[Told, list[Finding]]:
+    def _ask_all(self, ways: list[Way], puzzle: sk.Puzzle, limit: int) -> tuple[HuntAnswer, list[Finding]]:
         """Return the best known result of the puzzle, and faults of other answers."""
-        asked = [(way, told) for way in ways if (told := way.ask(puzzle, limit)) is not None]
-        self.tally.asked.update(way.called for way, _ in asked)
-        wrong = culprits(puzzle, [told for _, told in asked], limit)
-        sound = [told for place, (_, told) in enumerate(asked) if place not in wrong]
-        known = max(sound, key=lambda told: (told.most is not None, told.least), default=NOTHING)
-        found = [self._shrunk(asked[place][0], puzzle, limit, why) for place, why in wrong.items()]
+        by_way = [(way, answer) for way in ways if (answer := way.ask(puzzle, limit)) is not None]
+        self.tally.runs.update(way.called for way, _ in by_way)
+        wrong = culprits(puzzle, [answer for _, answer in by_way], limit)
+        sound = [answer for place, (_, answer) in enumerate(by_way) if place not in wrong]
+        known = max(sound, key=lambda answer: (answer.most is not None, answer.least), default=NOTHING)
+        found = [self._shrunk(by_way[place][0], puzzle, limit, why) for place, why in wrong.items()]
         return known, [finding for finding in found if finding is not None]
 
     def _new(self, called: str, make: Callable[[], Finding]) -> Finding | None:
@@ -119,7 +119,7 @@ class Hunter:
 
         return self._new(way.called, make)
 
-    def _wait_for_company(self, puzzle: sk.Puzzle, known: Told) -> Iterator[Finding]:
+    def _wait_for_company(self, puzzle: sk.Puzzle, known: HuntAnswer) -> Iterator[Finding]:
         graph = puzzle.graph
         shape = sk.Graph(graph.side, grouped(graph.groups, graph.names), box=graph.box)
         company = self.waiting[shape]
@@ -128,15 +128,15 @@ class Hunter:
             del self.waiting[shape]
             yield from self._through_lanes(company)
 
-    def _through_lanes(self, company: list[tuple[sk.Puzzle, Told]]) -> Iterator[Finding]:
+    def _through_lanes(self, company: list[tuple[sk.Puzzle, HuntAnswer]]) -> Iterator[Finding]:
         """Solve boards of one shape together, on every CPU path, on one and two threads."""
         puzzles = [puzzle for puzzle, _ in company]
         for way in (*lanes(), *lanes(2)):
             for limit in (1, 2, 30):
-                told = ask_lanes(way, puzzles, limit)
-                assert told is not None, "what fits the lanes was refused"
-                self.tally.asked[way.called] += len(told)
-                for (puzzle, known), one in zip(company, told, strict=True):
+                answers = ask_lanes(way, puzzles, limit)
+                assert answers is not None, "what fits the lanes was refused"
+                self.tally.runs[way.called] += len(answers)
+                for (puzzle, known), one in zip(company, answers, strict=True):
                     if why := own_fault(one, puzzle) or contradiction(one, known):
                         yield from self._shrunk_in_lanes(way, puzzle, puzzles, limit, why)
                         return

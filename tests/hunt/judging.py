@@ -10,11 +10,11 @@ from sudoshiki import Board, Puzzle
 
 from .brute_force import TooLong, brute_force, keeps_the_rules
 
-SMALL_ENOUGH = 4  # sides up to here are always asked of brute force
+SMALL_ENOUGH = 4  # brute force always solves sides up to this
 TRIES = 30_000  # values that it may try on larger ones, where a quarrel is to be settled
 
 
-class Told(NamedTuple):
+class HuntAnswer(NamedTuple):
     """One answer: bounds on the number of solutions."""
 
     least: int
@@ -31,19 +31,19 @@ class Told(NamedTuple):
         return f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"
 
 
-NOTHING = Told(0, None)
+NOTHING = HuntAnswer(0, None)
 
 
-def own_fault(told: Told, puzzle: Puzzle) -> str:
+def own_fault(answer: HuntAnswer, puzzle: Puzzle) -> str:
     """Return what is wrong with an answer by itself."""
-    if told.fault:
-        return told.fault
-    if any(not keeps_the_rules(puzzle, board) for board in told.solutions):
+    if answer.fault:
+        return answer.fault
+    if any(not keeps_the_rules(puzzle, board) for board in answer.solutions):
         return "a solution breaks the rules"
     return ""
 
 
-def contradiction(one: Told, other: Told) -> str:
+def contradiction(one: HuntAnswer, other: HuntAnswer) -> str:
     """Return why they contradict each other, or None."""
     for few, more in ((one, other), (other, one)):
         if few.most is not None and more.least > few.most:
@@ -53,7 +53,7 @@ def contradiction(one: Told, other: Told) -> str:
     return ""
 
 
-def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> Told:
+def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> HuntAnswer:
     """Return the result of brute force; None if that would take long."""
     if puzzle.side > SMALL_ENOUGH and not thorough:
         return NOTHING
@@ -62,15 +62,15 @@ def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> Told:
     except TooLong:
         return NOTHING
     whole = len(found) < limit
-    return Told(len(found), len(found) if whole else None, found, whole)
+    return HuntAnswer(len(found), len(found) if whole else None, found, whole)
 
 
-def culprits(puzzle: Puzzle, told: Sequence[Told], limit: int) -> dict[int, str]:
-    """Return who is wrong, by index in `told`, and why.
+def culprits(puzzle: Puzzle, answers: Sequence[HuntAnswer], limit: int) -> dict[int, str]:
+    """Return who is wrong, by index in `answers`, and why.
 
     It is by its own fault, by brute force, or by the majority.
     """
-    votes = Counter(told)  # most say the same
+    votes = Counter(answers)  # most say the same
     why_wrong = {one: fault for one in votes if (fault := own_fault(one, puzzle))}
     sane = [one for one in votes if one not in why_wrong]
     quarrels = {one: [other for other in sane if contradiction(one, other)] for one in sane}
@@ -85,4 +85,4 @@ def culprits(puzzle: Puzzle, told: Sequence[Told], limit: int) -> dict[int, str]
         left = {
             one: [q for q in others if q != loneliest] for one, others in left.items() if one != loneliest
         }
-    return {place: why_wrong[one] for place, one in enumerate(told) if one in why_wrong}
+    return {place: why_wrong[one] for place, one in enumerate(answers) if one in why_wrong}

@@ -36,8 +36,8 @@ WISHES: list[dict[str, Any]] = [
 
 def wish_of(random: Random) -> dict[str, Any]:
     wish = {**random.choice(WISHES), "seed": random.getrandbits(32)}
-    asked = "level" in wish or "symmetry" in wish  # which decide themselves what may be spared
-    return {**wish, "minimal": True} if not asked and random.random() < 0.4 else wish
+    decided = "level" in wish or "symmetry" in wish  # which decide themselves what may be spared
+    return {**wish, "minimal": True} if not decided and random.random() < 0.4 else wish
 
 
 def wrong_puzzle(wish: dict[str, Any]) -> str:

@@ -90,12 +90,12 @@ def _without_givens(puzzle: sk.Puzzle, shows: Shows) -> sk.Puzzle:
     """Replace partial candidates by all values."""
     everything = (1 << puzzle.side) - 1
 
-    def masks_of(told: list[int]) -> list[int]:
-        kept = set(told)
+    def masks_of(cells: list[int]) -> list[int]:
+        kept = set(cells)
         return [mask if cell in kept else everything for cell, mask in enumerate(puzzle.candidates)]
 
-    def holds(told: list[int]) -> bool:
-        return _try(shows, puzzle.graph, masks_of(told), puzzle.kind) is not None
+    def holds(cells: list[int]) -> bool:
+        return _try(shows, puzzle.graph, masks_of(cells), puzzle.kind) is not None
 
-    told = [cell for cell, mask in enumerate(puzzle.candidates) if mask != everything]
-    return sk.Puzzle(puzzle.graph, masks_of(_fewest(told, holds)), kind=puzzle.kind)
+    cells = [cell for cell, mask in enumerate(puzzle.candidates) if mask != everything]
+    return sk.Puzzle(puzzle.graph, masks_of(_fewest(cells, holds)), kind=puzzle.kind)

@@ -21,7 +21,7 @@ from .__main__ import main
 from .brute_force import brute_force, keeps_the_rules
 from .findings import FOLDER, Finding, still_wrong
 from .hunter import Hunter
-from .judging import Told, contradiction, culprits
+from .judging import HuntAnswer, contradiction, culprits
 from .shrink import shrink
 from .ways import Way, usual_ways
 
@@ -47,7 +47,7 @@ def test_a_longer_hunt_finds_nothing() -> None:
     assert min(tally.verdicts[verdict] for verdict in ("none", "one", "many")) > 20
     assert min(tally.rules.values()) > 10
     ours = {row.name for row in sk.algorithms() if not row.needs}
-    assert ours <= tally.asked.keys()
+    assert ours <= tally.runs.keys()
     assert tally.explained > 20
     assert tally.reasons == 30
     assert tally.made > 3
@@ -59,7 +59,7 @@ def test_an_interrupted_hunt_reports_its_counts(
     def two_boards(hunter: Hunter, number: int) -> Iterator[Finding]:
         if number == 9:
             raise KeyboardInterrupt
-        hunter.tally.count(sk.latin(side=2), Told(2, 2))
+        hunter.tally.count(sk.latin(side=2), HuntAnswer(2, 2))
         yield from ()
 
     monkeypatch.setattr(Hunter, "one", two_boards)
@@ -68,9 +68,9 @@ def test_an_interrupted_hunt_reports_its_counts(
     with pytest.raises(SystemExit) as left:
         main()
     assert left.value.code == 130
-    told = capsys.readouterr()
-    assert "--first 9 goes on from here" in told.err
-    assert told.out.startswith("boards       2 in ")
+    output = capsys.readouterr()
+    assert "--first 9 goes on from here" in output.err
+    assert output.out.startswith("boards       2 in ")
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")) or [None], ids=lambda file: file and file.stem)
@@ -142,12 +142,12 @@ def test_a_planted_liar_is_found_and_its_board_made_small(
 
 def test_the_majority_decides_where_brute_force_can_not() -> None:
     puzzle = sk.sudoku(side=9)
-    one, several = Told(1, 1), Told(2, None)
+    one, several = HuntAnswer(1, 1), HuntAnswer(2, None)
     assert list(culprits(puzzle, [several, one, several], 2)) == [1]
-    assert contradiction(Told(0, 0), Told(1, None))
-    assert not contradiction(Told(1, None), Told(5, 5))
-    shown = Told(1, 1, frozenset([(1,)]), all_shown=True)
-    assert contradiction(shown, Told(1, None, frozenset([(2,)])))
+    assert contradiction(HuntAnswer(0, 0), HuntAnswer(1, None))
+    assert not contradiction(HuntAnswer(1, None), HuntAnswer(5, 5))
+    shown = HuntAnswer(1, 1, frozenset([(1,)]), all_shown=True)
+    assert contradiction(shown, HuntAnswer(1, None, frozenset([(2,)])))
 
 
 def test_brute_force_knows_the_rules() -> None:
@@ -206,10 +206,10 @@ def test_shrinking_keeps_the_needed_parts() -> None:
 
 
 def test_every_algorithm_and_every_option_is_used() -> None:
-    asked: dict[str, set[str]] = {}
+    used: dict[str, set[str]] = {}
     for way in usual_ways():
-        asked.setdefault(way.name, set()).update(way.options)
+        used.setdefault(way.name, set()).update(way.options)
     for row in sk.algorithms():
         if not row.why_unavailable():
-            told = {option.name for option in row.options if not option.apart}
-            assert asked[row.name] == (set() if row.needs else told)
+            options = {option.name for option in row.options if not option.apart}
+            assert used[row.name] == (set() if row.needs else options)

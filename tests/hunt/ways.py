@@ -17,7 +17,7 @@ from sudoshiki.puzzle.model import beyond_signs
 from sudoshiki.solve import Option, Request, Setting, Stopped, find
 from sudoshiki.solvers.native import run_native
 
-from .judging import NOTHING, Told
+from .judging import NOTHING, HuntAnswer
 
 EFFORT = {True: 20_000, False: 1_000}  # by whether it is complete; counts that any machine keeps
 FOREIGN_SECONDS = 20.0
@@ -34,9 +34,9 @@ class Way:
     threads: int = 1
 
     def __str__(self) -> str:
-        told = [self.name, *(f"{name}={value}" for name, value in self.options.items())]
+        parts = [self.name, *(f"{name}={value}" for name, value in self.options.items())]
         threads = f", {self.threads} threads" if self.threads > 1 else ""
-        return f"{':'.join(told) if self.source == 'registry' else self.called}{threads}"
+        return f"{':'.join(parts) if self.source == 'registry' else self.called}{threads}"
 
     @property
     def called(self) -> str:
@@ -46,7 +46,7 @@ class Way:
     def as_record(self) -> dict[str, Any]:
         return asdict(self)
 
-    def ask(self, puzzle: sk.Puzzle, limit: int) -> Told | None:
+    def ask(self, puzzle: sk.Puzzle, limit: int) -> HuntAnswer | None:
         """Return its answer; None if it does not support the puzzle."""
         match self.source:
             case "lanes":
@@ -59,7 +59,7 @@ class Way:
         return _ask_registry(self, puzzle, limit)
 
 
-def _ask_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
+def _ask_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> HuntAnswer | None:
     row = find(way.name)
     if not row.takes(puzzle) or row.why_unavailable():
         return None
@@ -78,41 +78,43 @@ def _ask_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> Told | None:
     except Exception as error:  # whatever it is, the hunt has found it, unless habits know no rules
         if isinstance(error, sk.UsageError) and error.kind is Kind.UNSUPPORTED:
             return None
-        return Told(0, None, fault=f"{type(error).__name__}: {error}")
+        return HuntAnswer(0, None, fault=f"{type(error).__name__}: {error}")
     if row.complete and outcome.stopped is Stopped.FINISHED and not outcome.exact:
-        return Told(0, None, fault="it finished, and proved nothing")
+        return HuntAnswer(0, None, fault="it finished, and proved nothing")
     if outcome.stopped is Stopped.SOLUTIONS and outcome.solution_count < limit and row.counts:
-        return Told(0, None, fault=f"it stopped at {outcome.solution_count} solutions of {limit}")
+        return HuntAnswer(0, None, fault=f"it stopped at {outcome.solution_count} solutions of {limit}")
     shown = frozenset(outcome.solutions)
     most = outcome.solution_count if outcome.exact else None
-    return Told(outcome.solution_count, most, shown, outcome.exact and len(shown) == outcome.solution_count)
+    return HuntAnswer(
+        outcome.solution_count, most, shown, outcome.exact and len(shown) == outcome.solution_count
+    )
 
 
-def _ask_tabu(way: Way, puzzle: sk.Puzzle) -> Told | None:
+def _ask_tabu(way: Way, puzzle: sk.Puzzle) -> HuntAnswer | None:
     """Run list colouring on a given CPU path, which the registry can't choose."""
     if not find("tabu").takes(puzzle):
         return None
     request = Request(solutions=1, effort=EFFORT[False], seed=way.seed)
     answer = run_native(_core.solve_tabu, puzzle, request, None, None, None, 1000, True, way.name)
-    return Told(answer.found, None, frozenset(answer.solutions))
+    return HuntAnswer(answer.found, None, frozenset(answer.solutions))
 
 
-def _ask_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> Told:
+def _ask_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> HuntAnswer:
     """Run `auto` on a given CPU path, for its vectorised search."""
     request = Request(solutions=limit, keep=limit, effort=EFFORT[True], seed=way.seed)
     answer = run_native(_core.solve_auto, puzzle, request, way.threads, way.name)
     most = answer.found if answer.exhausted else None
-    return Told(answer.found, most, frozenset(answer.solutions), answer.exhausted)
+    return HuntAnswer(answer.found, most, frozenset(answer.solutions), answer.exhausted)
 
 
-def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[Told] | None:
+def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[HuntAnswer] | None:
     """Return the answers of the lanes to puzzles of one shape, on one CPU path."""
     try:
         solved = sk.solve_many(list(puzzles), limit, way.threads, engine=way.name, effort=EFFORT[True])
     except sk.UsageError:  # regions, diagonals, pencil marks, signs between cells that are no neighbours
         return None
     except Exception as error:
-        return [Told(0, None, fault=f"{type(error).__name__}: {error}")] * len(puzzles)
+        return [HuntAnswer(0, None, fault=f"{type(error).__name__}: {error}")] * len(puzzles)
     return [
         _answer_of_lane(Code(code), int(found), tuple(map(int, board)), limit)
         for code, found, board in zip(solved.verdict, solved.found, solved.solution, strict=True)
@@ -129,19 +131,19 @@ def fits_lanes(puzzle: sk.Puzzle) -> bool:
     return beside and side <= MAX_LANES_SIDE and graph.groups == plain and not puzzle.has_pencil_marks
 
 
-def _answer_of_lane(code: Code, found: int, board: sk.Board, limit: int) -> Told:
+def _answer_of_lane(code: Code, found: int, board: sk.Board, limit: int) -> HuntAnswer:
     shown = frozenset([board]) if found else frozenset()
     match code:
         case Code.NONE:
-            return Told(0, 0, shown, all_shown=True)
+            return HuntAnswer(0, 0, shown, all_shown=True)
         case Code.ONE:
-            return Told(1, 1, shown, all_shown=True)
+            return HuntAnswer(1, 1, shown, all_shown=True)
         case Code.MANY:
-            return Told(found, found if found < limit else None, shown)
+            return HuntAnswer(found, found if found < limit else None, shown)
         case Code.SOME:
-            return Told(1, None, shown)
+            return HuntAnswer(1, None, shown)
         case Code.REJECTED:
-            return Told(0, None, fault="it rejects a puzzle that could be built")
+            return HuntAnswer(0, None, fault="it rejects a puzzle that could be built")
     return NOTHING
 
 

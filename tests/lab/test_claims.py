@@ -67,9 +67,9 @@ def test_a_report_shows_the_claims_as_the_page_of_results_does(document: str) ->
 def test_every_table_of_a_document_is_among_its_claims(document: str) -> None:
     """Each has a claim that counts its cells, or compares them in order."""
     tables = read_recipe(f"paper:{document.lower()}").document
-    told = [claim for claim in CLAIMS[document] if "cells" in _numbers_of(document, claim)]
+    claims = [claim for claim in CLAIMS[document] if "cells" in _numbers_of(document, claim)]
     assert tables
-    assert len(told) >= len({(table.measure, table.statistic) for table in tables})
+    assert len(claims) >= len({(table.measure, table.statistic) for table in tables})
 
 
 def _numbers_of(document: str, claim: Claim) -> dict[str, float]:

@@ -69,7 +69,7 @@ def test_plots_are_files_of_their_kind(tmp_path: Path, ending: str, boards: int)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["--plot", "x.gif"], "name the file with one of .svg"),
         (["--each"], "--each is for --to md"),
@@ -79,10 +79,10 @@ def test_plots_are_files_of_their_kind(tmp_path: Path, ending: str, boards: int)
         (["--seeds", "1-1000000"], "more than 100,000 seeds"),
     ],
 )
-def test_invalid_arguments_are_refused(arguments: list[str], said: str) -> None:
+def test_invalid_arguments_are_refused(arguments: list[str], message: str) -> None:
     done = CliRunner().invoke(cli, ["compare", "3.4..1.2.4.32.1.", "--with", "mrv", *arguments])
     assert done.exit_code == 2
-    assert said in " ".join(done.output.split())
+    assert message in " ".join(done.output.split())
 
 
 def test_a_table_for_each_board() -> None:
@@ -96,6 +96,6 @@ def test_a_table_for_each_board() -> None:
 
 
 def test_seeds_may_be_listed() -> None:
-    asked = ["compare", "3.4..1.2.4.32.1.", "--with", "saturbfs", "--seeds", "1-3,9", "--to", "csv"]
-    row = next(csv.DictReader(StringIO(CliRunner().invoke(cli, asked).stdout)))
+    arguments = ["compare", "3.4..1.2.4.32.1.", "--with", "saturbfs", "--seeds", "1-3,9", "--to", "csv"]
+    row = next(csv.DictReader(StringIO(CliRunner().invoke(cli, arguments).stdout)))
     assert row["runs"] == "4"

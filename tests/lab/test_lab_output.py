@@ -66,11 +66,11 @@ def test_a_run_ends_with_the_command_that_makes_its_report(
         registry.Algorithm, "why_unavailable", lambda row: "needs magic" if row.name == "dlx" else ""
     )
     out = tmp_path / "a run"
-    code, said, skipped = lab(
+    code, lines, skipped = lab(
         "run", str(recipe_file(tmp_path)), "--out", str(out), "--workers", "1", "--quiet"
     )
     assert code == 0
-    assert said == [f"{out}: 1 run done", f"the report: sudoshiki lab report {shlex.quote(str(out))}"]
+    assert lines == [f"{out}: 1 run done", f"the report: sudoshiki lab report {shlex.quote(str(out))}"]
     assert "skipped: dlx, as it needs magic\n" in skipped
     (line,) = (line for line in skipped.splitlines() if f"{tmp_path}/nowhere.txt" in line)
     assert "missing ones" in line
@@ -80,8 +80,8 @@ def test_a_run_ends_with_the_command_that_makes_its_report(
 def test_a_quick_run_lists_what_it_leaves_out(tmp_path: Path) -> None:
     out = str(tmp_path / "q")
     arguments = ("run", str(recipe_file(tmp_path)), "--out", out, "--workers", "1", "--quick")
-    _, said, skipped = lab(*arguments)
-    assert said[-1] == f"the report: sudoshiki lab report {shlex.quote(out)}"
+    _, lines, skipped = lab(*arguments)
+    assert lines[-1] == f"the report: sudoshiki lab report {shlex.quote(out)}"
     assert "skipped: dlx, as --quick does without\n" in skipped
     assert "skipped: 4 of 5 boards (more), as --quick does without\n" in skipped
     steps: list[str] = []
@@ -105,8 +105,8 @@ def test_runs_with_nothing_in_common_are_not_compared(tmp_path: Path) -> None:
     for folder, why in ((large, "no board in common"), (others, "no algorithm in common")):
         with pytest.raises(UsageError, match=why):
             compare_runs(small, folder)
-        code, said, error = lab("diff", str(small), str(folder))
-        assert (code, said, why in error) == (2, [], True)
+        code, lines, error = lab("diff", str(small), str(folder))
+        assert (code, lines, why in error) == (2, [], True)
     assert lab("diff", str(small), str(small))[0] == 0
 
 

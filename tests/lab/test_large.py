@@ -97,8 +97,8 @@ def test_ours_against_peers(tmp_path: Path, data: Path) -> None:
 def test_a_missing_file_is_skipped_with_a_note(tmp_path: Path, data: Path) -> None:
     run, empty = tmp_path / "run", tmp_path / "empty"
     empty.mkdir()
-    said = lab("run", tmp_path / "recipe.toml", "--data", empty, "--out", run, "--quiet")
-    for text in (said, lab("report", run, "--out", "-")):
+    output = lab("run", tmp_path / "recipe.toml", "--data", empty, "--out", run, "--quiet")
+    for text in (output, lab("report", run, "--out", "-")):
         about = [line for line in text.splitlines() if str(empty / "masked.txt") in line]
         assert "the boards of masked" in about[0].lower()
     # What has come since does not change a run that was begun without it.

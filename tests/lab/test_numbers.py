@@ -10,7 +10,7 @@ from sudoshiki.lab.numbers import show
 
 
 @pytest.mark.parametrize(
-    ("value", "digits", "said"),
+    ("value", "digits", "text"),
     [
         (3384.6, 3, "3,380"),
         (3384.6, 0, "3,385"),
@@ -27,12 +27,12 @@ from sudoshiki.lab.numbers import show
         (True, 0, "True"),
     ],
 )
-def test_numbers_as_people_read_them(value: object, digits: int, said: str) -> None:
-    assert show(value, digits) == said
+def test_numbers_as_people_read_them(value: object, digits: int, text: str) -> None:
+    assert show(value, digits) == text
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False, min_value=-1e30, max_value=1e30), st.integers(0, 6))
 def test_no_number_has_an_exponent_and_each_is_near_its_value(value: float, digits: int) -> None:
-    said = show(value, digits)
-    assert set(said) <= set("-0123456789,.")
-    assert float(said.replace(",", "")) == pytest.approx(value, rel=0.51 * 10 ** (1 - (digits or 4)))
+    text = show(value, digits)
+    assert set(text) <= set("-0123456789,.")
+    assert float(text.replace(",", "")) == pytest.approx(value, rel=0.51 * 10 ** (1 - (digits or 4)))

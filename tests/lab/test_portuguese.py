@@ -77,7 +77,9 @@ def test_every_text_of_a_recipe_and_of_its_claims_is_translated(name: str) -> No
     assert [where for where, text in texts(recipe) if text not in own] == []
     for text in {text for _, text in texts(recipe)}:
         assert english_in(own[text]) == [], text
-        gaps = [[gap for _, gap, _, _ in Formatter().parse(said) if gap] for said in (text, own[text])]
+        gaps = [
+            [gap for _, gap, _, _ in Formatter().parse(original) if gap] for original in (text, own[text])
+        ]
         assert gaps[0] == gaps[1]
 
 
@@ -87,8 +89,8 @@ def test_the_claims_are_translated(name: str) -> None:
     source = name.removeprefix("paper:").upper()
     kept = kept_claims(RESULTS / name.replace(":", "-"))
     words = words_for(read_recipe(name), "pt")
-    told = to_markdown([claims_table(CLAIMS[source], kept, words)], words)
-    assert english_in(told) == []
+    table = to_markdown([claims_table(CLAIMS[source], kept, words)], words)
+    assert english_in(table) == []
     assert words.whole
 
 
@@ -129,11 +131,11 @@ def test_a_text_of_ones_own_stays_as_it_is() -> None:
 
 def test_a_quick_recipe_is_translated_before_it_is_cut() -> None:
     quick = read_recipe("paper:s1", quick=True)
-    told = translate_recipe(quick, words_for(quick, "pt"))
-    assert told.title.endswith("um só nível de suposição (versão rápida)")
-    assert any("3 tabuleiros dos outros tipos" in plot.title for plot in told.plots)
-    assert told.boards == quick.boards
-    assert english_in(" ".join(told.left_out)) == []
+    translated = translate_recipe(quick, words_for(quick, "pt"))
+    assert translated.title.endswith("um só nível de suposição (versão rápida)")
+    assert any("3 tabuleiros dos outros tipos" in plot.title for plot in translated.plots)
+    assert translated.boards == quick.boards
+    assert english_in(" ".join(translated.left_out)) == []
 
 
 @pytest.mark.slow
@@ -161,8 +163,8 @@ def test_no_english_is_left_in_a_report(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_command_takes_the_language(tmp_path: Path) -> None:
     run_recipe(read_recipe("paper:s1", quick=True), tmp_path / "run", quiet=True, workers=1)
-    asked = ["lab", "report", str(tmp_path / "run"), "--language", "pt", "--out", "-"]
-    said = CliRunner().invoke(cli, asked)
-    assert said.exit_code == 0
-    assert "## O que o documento afirma" in said.stdout
-    assert "perto demais para decidir" in said.stdout
+    arguments = ["lab", "report", str(tmp_path / "run"), "--language", "pt", "--out", "-"]
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 0
+    assert "## O que o documento afirma" in result.stdout
+    assert "perto demais para decidir" in result.stdout

@@ -100,7 +100,7 @@ def test_quick_only_cuts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("title = ", "Invalid value"),
         ("title = 'x'", "at least one"),
@@ -112,13 +112,13 @@ def test_quick_only_cuts() -> None:
         (TEXT.replace("fraction = [0.2, 0.8]", "fraction = []"), "boards 2, fraction is an empty list"),
     ],
 )
-def test_mistakes_are_refused(text: str, said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_mistakes_are_refused(text: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         parse_recipe(text, name="bad")
 
 
 def test_unknown_makers_algorithms_and_recipes_are_refused(tmp_path: Path) -> None:
-    for text, said in {
+    for text, message in {
         TEXT.replace('"fraction"', '"magic"'): "boards 2: no maker 'magic'",
         TEXT.replace('"mrv"', '"magic"'): "algorithms 1: unknown algorithm 'magic'",
         TEXT.replace("attempts = 7", "atempts = 7"): "boards 1: no algorithm of this recipe has an option",
@@ -127,7 +127,7 @@ def test_unknown_makers_algorithms_and_recipes_are_refused(tmp_path: Path) -> No
             'name = "mrv"', 'name = "mrv"\noptions = { x = 1 }'
         ): "algorithms 1: mrv has no option 'x'",
     }.items():
-        with pytest.raises(UsageError, match=said):
+        with pytest.raises(UsageError, match=message):
             run_recipe(parse_recipe(text, name="bad"), tmp_path / "run")
     assert not (tmp_path / "run").exists()
     with pytest.raises(UsageError, match="paper:s2"):
@@ -156,15 +156,15 @@ def test_boards_that_ship_are_taken_by_their_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "said"),
+    ("keys", "message"),
     [
         ("format = 'line'", "puzzles 1 needs one of the keys 'text' and 'board'"),
         ("board = 's5-sudoku-9x9', text = '1...'", "puzzles 1 needs one of the keys 'text' and 'board'"),
         ("bored = 's5-sudoku-9x9'", "no key 'bored'; its keys: name, text, format, board"),
     ],
 )
-def test_a_written_board_has_a_text_or_is_one_that_ships(keys: str, said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_a_written_board_has_a_text_or_is_one_that_ships(keys: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         parse_recipe(WRITTEN.format(keys), name="bad")
 
 

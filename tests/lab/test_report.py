@@ -168,7 +168,7 @@ def test_a_tie_is_no_win(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("theirs", "ours", "said"),
+    ("theirs", "ours", "message"),
     [
         ({"a": 1, "b": 2}, {"a": 3.0, "b": 4.0}, "winner in 1 of 1 rows."),
         ({"a": 1, "b": 2}, {"a": 4.0, "b": 3.0}, "winner in 0 of 1 rows."),
@@ -177,23 +177,23 @@ def test_a_tie_is_no_win(tmp_path: Path) -> None:
     ],
 )
 def test_a_tie_in_a_documents_table_is_counted_apart(
-    theirs: dict[str, int], ours: dict[str, float], said: str
+    theirs: dict[str, int], ours: dict[str, float], message: str
 ) -> None:
     figures = Figures("t", "side", "algorithm", "tried", {"4": theirs}, wins="low", exact=True)
-    assert said in judgement(
+    assert message in judgement(
         figures, [CellContent("4", name, theirs[name], ours[name], "differs") for name in theirs]
     )
 
 
 @pytest.mark.parametrize(
-    ("times", "said"),
+    ("times", "message"),
     [
         ((3.0, 3.1, 2.9, 3.05, 2.95), "winner in 1 of 1 rows."),
         ((3.0, 5.2, 2.9, 4.9, 3.1), "winner in 0 of 1 rows. Too close to call here: 1."),
         ((3.0, 3.1), "winner in 0 of 1 rows. Too close to call here: 1."),  # too few to know
     ],
 )
-def test_a_winner_by_no_more_than_noise_is_too_close_to_call(times: tuple[float, ...], said: str) -> None:
+def test_a_winner_by_no_more_than_noise_is_too_close_to_call(times: tuple[float, ...], message: str) -> None:
     figures = Figures("t", "side", "algorithm", "seconds", {"4": {"a": 1.0, "b": 2.0}}, wins="low")
     samples = {name: Sample([one + more for one in times], ["x"] * len(times)) for name, more in NEAR.items()}
     cells = [
@@ -201,7 +201,7 @@ def test_a_winner_by_no_more_than_noise_is_too_close_to_call(times: tuple[float,
         for name, theirs in figures.values["4"].items()
         if not isinstance(theirs, str)
     ]
-    assert said in judgement(figures, cells)
+    assert message in judgement(figures, cells)
 
 
 NEAR = {"a": 0.0, "b": 0.5}  # seconds that one takes more than the other

@@ -121,14 +121,14 @@ def test_stopped_while_boards_are_made_it_leaves_nothing(tmp_path: Path, number:
         assert process.stdout is not None
         begun = process.stdout.readline()  # or its end, if it fails: no clock is asked how long that may take
         process.send_signal(number)
-        said = process.communicate(timeout=300)[1]
+        output = process.communicate(timeout=300)[1]
     finally:
         process.kill()
-    assert begun == "begun\n", said
+    assert begun == "begun\n", output
     assert not (tmp_path / "run").exists()
     if number != signal.SIGKILL:
-        assert process.returncode == 128 + number, said
-        assert "nothing was done yet" in said
+        assert process.returncode == 128 + number, output
+        assert "nothing was done yet" in output
 
 
 @pytest.mark.slow
@@ -152,7 +152,7 @@ def test_text_and_plots_may_change(tmp_path: Path, old: str, new: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("[4, 6]", "[4, 8]", r"boards 1, side was \[4, 6\] and is \[4, 8\]"),
         ("attempts = 5", "attempts = 6", "algorithms 2, options was {attempts = 5} and is {attempts = 6}"),
@@ -167,10 +167,10 @@ def test_text_and_plots_may_change(tmp_path: Path, old: str, new: str) -> None:
     ],
 )
 def test_the_definition_of_finished_runs_may_not_change(
-    tmp_path: Path, old: str, new: str, said: str
+    tmp_path: Path, old: str, new: str, message: str
 ) -> None:
     go(RECIPE, tmp_path / "run")
-    with pytest.raises(UsageError, match=said):
+    with pytest.raises(UsageError, match=message):
         go(change(old, new), tmp_path / "run", resume=True)
     assert (tmp_path / "run" / "recipe.toml").read_text() == RECIPE
 

@@ -102,8 +102,8 @@ def test_the_report_names_the_source_of_the_boards(tmp_path: Path, monkeypatch: 
     assert "fitted" not in own_text
     assert "Left out: sudoku4x4_easy_2.txt (1 appears twice in column 1: r1c1 and r2c1);" in own_text
     assert "| 4×4 | one: 1; many: 3 |" in own_text
-    said = CliRunner().invoke(cli, ["lab", "report", "made", "--no-plots"]).stderr
-    assert "substitutes" in said
+    errors = CliRunner().invoke(cli, ["lab", "report", "made", "--no-plots"]).stderr
+    assert "substitutes" in errors
 
 
 @pytest.mark.slow
@@ -190,5 +190,5 @@ def test_a_formula_that_is_exceeded_is_no_bound(name: str) -> None:
 
 def test_a_table_counts_the_solutions_of_each_board() -> None:
     verdicts = {1: "one", 2: "one", 3: "many", 4: "one", 10: "one", 9: "one"}
-    runs = [replace(make_run(f"S3/9/easy/{at}", 1, True, 1.0), verdict=said) for at, said in verdicts.items()]
+    runs = [replace(make_run(f"S3/9/easy/{at}", 1, True, 1.0), verdict=name) for at, name in verdicts.items()]
     assert WORDS["solutions"](runs, ENGLISH) == "one: 1–2, 4, 9–10; many: 3"

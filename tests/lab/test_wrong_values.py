@@ -92,11 +92,11 @@ def test_wrong_values_are_named_by_their_key(name: str) -> None:
         words = [step for step in path if isinstance(step, str)]
         for value in VALUES:
             shown = path[0] in ("plots", "tables", "compare", "document", "title", "about", "source")
-            said = outcome(with_value(table, path, value), planned=not shown)
-            refused += bool(said)
-            assert "\x1b" not in said
-            if said and not isinstance(value, dict | list):
-                assert any(word in said for word in words), (path, value, said)
+            message = outcome(with_value(table, path, value), planned=not shown)
+            refused += bool(message)
+            assert "\x1b" not in message
+            if message and not isinstance(value, dict | list):
+                assert any(word in message for word in words), (path, value, message)
     assert refused > 100
 
 
@@ -105,7 +105,7 @@ HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("seed = 'x'\n" + HEAD, "seed must be a whole number, not 'x'"),
         ("seed = true\n" + HEAD, "seed must be a whole number, not True"),
@@ -151,8 +151,8 @@ HEAD = "[[boards]]\nmake = 'empty'\nside = 4\n[[algorithms]]\nname = 'mrv'\n"
         (HEAD + "[[plots]]\nx = 'side'", "plots 1 needs the key 'title'"),
     ],
 )
-def test_the_message_names_valid_values(text: str, said: str) -> None:
-    with pytest.raises(UsageError, match=said):
+def test_the_message_names_valid_values(text: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
         parse_recipe(text, name="bad")
 
 

@@ -21,7 +21,7 @@ NO_LIMIT = {"animated_svg", "as_gif"}
 FOREIGN = ("sat", "cpsat", "ilp")  # these wait for a process
 BOARDS = 3000  # of a batch
 
-# What else is asked of a function, besides its board.
+# Arguments of a function besides its board.
 VARIANTS: Mapping[str, list[dict[str, Any]]] = {
     "solve": [
         {"limit": 10**9},
@@ -52,8 +52,8 @@ class Case(NamedTuple):
     limit: str  # seconds or stop
 
     def __str__(self) -> str:
-        said = ",".join(f"{key}={value}" for key, value in self.variant.items())
-        return f"{self.name}({said})-{self.limit}".replace(" ", "")
+        variant = ",".join(f"{key}={value}" for key, value in self.variant.items())
+        return f"{self.name}({variant})-{self.limit}".replace(" ", "")
 
     @property
     def waits(self) -> bool:

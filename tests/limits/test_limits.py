@@ -29,7 +29,7 @@ from .calls import Case, cases
 LIMIT = 0.1  # seconds
 PROMISED = 0.25  # seconds after it
 TRIES = 3
-# A process that is waited for has to be ended by the system, for which no time of ours can be told.
+# A process that is waited for has to be ended by the system, for which we can state no limit.
 PROMISED_BY_PROCESSES = 4 * PROMISED
 
 LOGIC = ("explain", "grade", "hint", "next_step", "path")

@@ -91,11 +91,11 @@ def test_hints_and_explanations_show_the_facts(monkeypatch: pytest.MonkeyPatch) 
     puzzle = PUZZLES["small"]
     assert next_step(puzzle).step is not None
     for language in LANGUAGES:
-        told = explain(puzzle, language=language)
-        assert told.path.solved
-        step = told.steps[0]
+        explanation = explain(puzzle, language=language)
+        assert explanation.path.solved
+        step = explanation.steps[0]
         for cell in step.step.cells:
             assert cell_name(cell, 4) in step.words.reason
         assert len(hint(puzzle, language=language).stages) == 3
-        record = explanation_record(S1_LINE, told, told.steps)
+        record = explanation_record(S1_LINE, explanation, explanation.steps)
         assert record["steps"][0]["technique"] == "forced"

@@ -18,9 +18,9 @@ from .test_explainer import RATED
 def test_harder_words_have_higher_ratings() -> None:
     ratings = [tenths / 10 for tenths in range(10, 201)]
     order = [row.word for row in WORDS]
-    said = [order.index(word_for(rating)) for rating in ratings]
-    assert said == sorted(said)
-    assert set(said) == set(range(len(order)))
+    ranks = [order.index(word_for(rating)) for rating in ratings]
+    assert ranks == sorted(ranks)
+    assert set(ranks) == set(range(len(order)))
     assert (order[0], order[-1]) == ("easy", "extreme")
 
 

@@ -75,14 +75,14 @@ def test_no_step_takes_a_true_candidate_away(kind: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pt"])
 def test_every_chain_is_shown(language: str) -> None:
-    told: set[str] = set()
+    techniques: set[str] = set()
     for puzzle, *_ in SOLVED:
-        if told >= CHAINS:
+        if techniques >= CHAINS:
             break
         for one in explain(puzzle, scale="hodoku", language=language).steps:
-            told.add(one.step.technique)
+            techniques.add(one.step.technique)
             assert "{" not in str(one.words)
-    assert told >= CHAINS
+    assert techniques >= CHAINS
 
 
 def with_diagonals(line: str, box: tuple[int, int]) -> sk.Puzzle:

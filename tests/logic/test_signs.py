@@ -39,10 +39,10 @@ def test_the_boards_of_s2_are_graded_and_explained(size: str) -> None:
     found = grade(puzzle)
     assert found.se is not None
     assert found.se.scale == "SE-like"
-    told = explain(puzzle)
-    assert told.path.solved
-    assert told.path.board == sk.solve(puzzle).solution
-    assert max(one.step.rating for one in told.steps) == found.se.er
+    explanation = explain(puzzle)
+    assert explanation.path.solved
+    assert explanation.path.board == sk.solve(puzzle).solution
+    assert max(one.step.rating for one in explanation.steps) == found.se.er
 
 
 @pytest.mark.parametrize("side", [*range(2, 10), 16, 25])
@@ -176,11 +176,11 @@ def test_steps_across_signs_are_shown_whole_and_name_their_signs(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_hint_of_a_futoshiki_leads_to_its_signs(language: str) -> None:
-    told = hint(s2("5x5"), language=language)
-    assert told.next.step is not None
-    assert told.next.step.arcs
-    for text in told.stages:
+    result = hint(s2("5x5"), language=language)
+    assert result.next.step is not None
+    assert result.next.step.arcs
+    for text in result.stages:
         assert_good(text)
-    where, which, _ = told.stages
+    where, which, _ = result.stages
     assert ("sign" if language == "en" else "sina") in where
     assert where != which

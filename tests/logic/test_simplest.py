@@ -100,6 +100,6 @@ def test_explain_takes_the_simplest_path() -> None:
     whole, short = explain(sk.sudoku(S5_LINE)), explain(sk.sudoku(S5_LINE), simplest=True)
     assert short.path.solved
     assert len(short.steps) <= len(whole.steps)
-    assert [told.number for told in short.steps] == list(range(1, len(short.steps) + 1))
+    assert [step.number for step in short.steps] == list(range(1, len(short.steps) + 1))
     assert short.end.startswith(whole.end)
     assert "easiest hardest step: Pointing" in short.end

@@ -137,9 +137,9 @@ def test_a_grade_has_it_only_if_requested() -> None:
 def test_the_command_prints_it_if_requested() -> None:
     text, er, ep, ed, *_ = ROWS[0]
     plain = CliRunner().invoke(cli, ["grade", text])
-    asked = CliRunner().invoke(cli, ["grade", text, "--scale", "sukaku"])
+    result = CliRunner().invoke(cli, ["grade", text, "--scale", "sukaku"])
     assert "Sukaku" not in plain.stdout
-    assert f"Sukaku Explainer 1.18.1: ER {er} EP {ep} ED {ed}" in asked.stdout
+    assert f"Sukaku Explainer 1.18.1: ER {er} EP {ep} ED {ed}" in result.stdout
     record = json.loads(CliRunner().invoke(cli, ["grade", text, "--scale", "sukaku", "--json"]).stdout)
     assert record["grade"]["sukaku"] == {"er": float(er), "ep": float(ep), "ed": float(ed)}
     assert record["settings"]["sukaku"] == "Sukaku Explainer 1.18.1"

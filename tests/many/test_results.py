@@ -19,11 +19,11 @@ def solved() -> sk.Solved:
 
 
 def test_the_repr_names_what_the_arrays_hold_and_is_short() -> None:
-    said = repr(solved())
-    assert "6 boards of 4×4: 1 none, 1 one, 1 many, 3 rejected" in said
+    shown = repr(solved())
+    assert "6 boards of 4×4: 1 none, 1 one, 1 many, 3 rejected" in shown
     for name in ("sk.Code", "sk.Fault", "lines()", "to_arrow()", "to_pandas()"):
-        assert name in said
-    assert said.count("\n") <= 3
+        assert name in shown
+    assert shown.count("\n") <= 3
     assert "0 boards" in repr(sk.solve_many([]))
 
 

@@ -27,7 +27,7 @@ SIGNALS = {
 NEW_GROUP = 0x200
 
 
-# Files: opened as text if not said otherwise, and neither renamed nor removed while they are open.
+# Files: opened as text by default, and neither renamed nor removed while they are open.
 
 
 def open_file(path: Any, flags: int, mode: int = 0o777) -> int:

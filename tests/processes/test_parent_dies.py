@@ -105,8 +105,8 @@ def test_a_forked_copy_that_ends_does_not_end_the_child() -> None:
         "if os.fork() == 0: raise SystemExit\n"
         "os.wait(); child.send('still there'); print(child.receive())"
     )
-    said, errors = start("-c", code).communicate(timeout=60)
-    assert (said, errors) == ("still there\n", "")
+    output, errors = start("-c", code).communicate(timeout=60)
+    assert (output, errors) == ("still there\n", "")
 
 
 USERS = {

@@ -148,14 +148,14 @@ def test_a_full_board_with_another_value_than_the_given_is_wrong(given_value: in
     """It breaks no other rule, as there is none."""
     puzzle = Puzzle(Graph(4, grouped([], [])), [1 << given_value - 1] + [15] * 15, kind="free")
     for value in range(1, 5):
-        said = (f"r1c1 is {value}, but the puzzle has it given as {given_value}",)
-        assert check(puzzle, [value] * 16).problems == (() if value == given_value else said)
+        message = (f"r1c1 is {value}, but the puzzle has it given as {given_value}",)
+        assert check(puzzle, [value] * 16).problems == (() if value == given_value else message)
 
 
 def test_each_wrong_solution_of_an_outcome_is_named() -> None:
     puzzle, wrong, right = latin(side=2), (1, 1, 2, 2), (1, 2, 2, 1)
-    said = check(puzzle, SimpleNamespace(solutions=(right, wrong), explain=str)).problems
-    assert said[0].startswith("solution 2: 1 appears twice in row 1")
+    found_problems = check(puzzle, SimpleNamespace(solutions=(right, wrong), explain=str)).problems
+    assert found_problems[0].startswith("solution 2: 1 appears twice in row 1")
     assert (
         check(puzzle, SimpleNamespace(solutions=(wrong,), explain=str)).problems
         == check(puzzle, wrong).problems

@@ -13,9 +13,9 @@ def check_chain(board: Board, step: Record) -> None:
     """Raise Wrong if a link, or the conclusion from the links, does not follow."""
     branches = [read_branch(board, branch) for branch in step["branches"]]
     _check_cases(board, step, branches)
-    told = _Told(board, branches)
-    for literal in told.denials(step):
-        if not told.refute([literal], told.assumptions):
+    checker = _ChainChecker(board, branches)
+    for literal in checker.denials(step):
+        if not checker.refute([literal], checker.assumptions):
             raise Wrong("what is changed does not follow from the links")
 
 
@@ -36,7 +36,7 @@ def _check_cases(board: Board, step: Record, branches: list[list[Link]]) -> None
         raise Wrong("the cases are not all of those there are")
 
 
-class _Told(CandidateClauses):
+class _ChainChecker(CandidateClauses):
     """The links as clauses, with the rules between their candidates."""
 
     def __init__(self, board: Board, branches: list[list[Link]]) -> None:

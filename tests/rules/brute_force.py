@@ -20,7 +20,7 @@ from sudoshiki.rules.sums import DIRECTIONS
 from tests.rules.words import Board, Place, Shape, breaks
 
 BOXES = {4: (2, 2), 5: None, 6: (2, 3)}
-TOLD_EVERY = 500  # puzzles
+REPORT_EVERY = 500  # puzzles
 
 
 def shape_of(puzzle: Puzzle, rules: Sequence[sk.Rule]) -> Shape:
@@ -171,9 +171,9 @@ def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = 
     first = random.choice([1, 1, 1, 0])
     board = random_board(random, side, box, first)
     shape = Shape(side, first, box)
-    asked = names or random.sample(_every_name(), random.randint(1, 3))
+    chosen = names or random.sample(_every_name(), random.randint(1, 3))
     rules = []
-    for name in asked:
+    for name in chosen:
         for _ in range(random.randint(1, 3) if _fields(name) else 1):
             try:
                 rules.append(random_rule(name, random, board, shape))
@@ -233,8 +233,8 @@ def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[
             outcome = sk.solve(puzzle, name, limit=len(wanted) + 1)
             if not outcome.exact or sorted(outcome.solutions) != wanted:
                 yield f"{name}: {outcome.solution_count} solutions instead of {len(wanted)}"
-            if (told := sk.solve(puzzle, name, limit=2).verdict) != verdict:
-                yield f"{name}: verdict {told} instead of {verdict}"
+            if (found_verdict := sk.solve(puzzle, name, limit=2).verdict) != verdict:
+                yield f"{name}: verdict {found_verdict} instead of {verdict}"
         counted = sk.count_all(puzzle)
         if not counted.exact or counted.solution_count != len(wanted):
             yield f"count_all: {counted.solution_count} instead of {len(wanted)}"
@@ -263,7 +263,7 @@ def complete_for(puzzle: Puzzle, *, foreign: bool = True) -> list[str]:
 def main(count: int, seed: int = 0, foreign_every: int = 1) -> None:
     """Alternate between puzzles with one rule, in turn, and mixtures."""
     random, wrong, every = Random(seed), 0, known_names()
-    rules, asked = Counter[str](dict.fromkeys(every, 0)), Counter[str]()
+    rules, runs = Counter[str](dict.fromkeys(every, 0)), Counter[str]()
     for number in range(1, count + 1):
         made = None
         while made is None:
@@ -273,11 +273,11 @@ def main(count: int, seed: int = 0, foreign_every: int = 1) -> None:
             wrong += 1
             print(found, flush=True)
         rules.update({rule.name for rule in made[1]})
-        asked.update(names)
-        if number % TOLD_EVERY == 0 or number == count:
+        runs.update(names)
+        if number % REPORT_EVERY == 0 or number == count:
             print(f"{number} puzzles of seed {seed}, {wrong} answered wrongly", flush=True)
     print(f"with each rule: {dict(rules)}")
-    print(f"asked of each algorithm: {dict(asked)}")
+    print(f"runs of each algorithm: {dict(runs)}")
 
 
 if __name__ == "__main__":

@@ -80,8 +80,8 @@ def test_rules_of_the_board_see_its_own_shape() -> None:
     for rule in (sk.AntiKnight(), sk.AntiKing(), sk.AntiTaxicab()):
         boxes = sk.sudoku(side=6, rules=[rule]).graph
         lines = sk.latin(side=6, rules=[rule]).graph
-        said = [len(list(graph.expansions[0][1])) for graph in (boxes, lines)]
-        assert said[0] < said[1], rule  # without boxes, fewer cells differ already
+        counts = [len(list(graph.expansions[0][1])) for graph in (boxes, lines)]
+        assert counts[0] < counts[1], rule  # without boxes, fewer cells differ already
     low = sk.latin(side=6, rules=[sk.AntiTaxicab()], first_value=0).graph.pairs
     assert low != sk.latin(side=6, rules=[sk.AntiTaxicab()]).graph.pairs
 

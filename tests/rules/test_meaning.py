@@ -12,7 +12,7 @@ from sudoshiki.rules import known_names
 from .brute_force import complete_for, disagreement, random_board, random_puzzle, random_rule
 from .words import WORDS, Board, Shape, breaks
 
-# These leave out what rows, columns and boxes say already, so they are asked on boards that keep those.
+# These leave out what rows, columns and boxes say already, so they are tested on boards that keep those.
 OF_THE_BOARD = {"windoku", "disjoint-groups", "anti-knight", "anti-king", "anti-taxicab"}
 # On so small a board some rules are always kept, or never.
 ONE_SIDED = {"windoku", "anti-king"}
@@ -76,11 +76,11 @@ def test_primitives_and_checker_agree_with_the_meaning(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_all_algorithms_find_the_solutions_that_enumeration_finds(seed: int) -> None:
-    random, asked = Random(seed), 0
-    while asked < 12:
+    random, checked = Random(seed), 0
+    while checked < 12:
         made = random_puzzle(random, side=4)
         if made and (names := complete_for(made[0])):
-            asked += 1
+            checked += 1
             assert not disagreement(*made, names)
 
 
@@ -95,10 +95,10 @@ MESSAGES = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "said"), MESSAGES, ids=lambda value: getattr(value, "name", ""))
-def test_a_broken_rule_is_named_with_its_cells_and_values(rule: sk.Rule, said: str) -> None:
+@pytest.mark.parametrize(("rule", "message"), MESSAGES, ids=lambda value: getattr(value, "name", ""))
+def test_a_broken_rule_is_named_with_its_cells_and_values(rule: sk.Rule, message: str) -> None:
     board = (1, 2, 3, 4, 3, 4, 2, 1, 2, 3, 1, 0, 4, 1, 0, 3)
-    assert said in sk.check(sk.latin(side=4, rules=[rule]), board).problems
+    assert message in sk.check(sk.latin(side=4, rules=[rule]), board).problems
 
 
 def test_cells_that_are_not_filled_break_nothing() -> None:

@@ -156,13 +156,13 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_invalid_rules_are_refused(case: str) -> None:
-    make, said = REFUSED[case]
-    with pytest.raises(sk.SudoshikiError, match=said):
+    make, message = REFUSED[case]
+    with pytest.raises(sk.SudoshikiError, match=message):
         make()
 
 
 @pytest.mark.parametrize(
-    ("rule", "said"),
+    ("rule", "message"),
     [
         ({"rule": "sandwich", "total": 3}, "no rule 'sandwich' is known; .*choose from cage, region"),
         ({"rule": "cage", "cells": "r1c1", "sum": 3}, "no parameter 'sum': it takes total, cells, repeats"),
@@ -172,8 +172,8 @@ def test_invalid_rules_are_refused(case: str) -> None:
         ({"rule": 3}, "no rule 3"),
     ],
 )
-def test_json_that_is_no_rule_is_refused_by_name(rule: object, said: str) -> None:
-    with pytest.raises(sk.FormatError, match=said):
+def test_json_that_is_no_rule_is_refused_by_name(rule: object, message: str) -> None:
+    with pytest.raises(sk.FormatError, match=message):
         sk.parse(json.dumps({"side": 4, "rules": [rule]}))
 
 

@@ -240,14 +240,14 @@ def _entropic(rule: Any, values: list[int], shape: Shape) -> bool:
 def _all_marked(rule: Any, board: Board, shape: Shape) -> bool:
     marked = set()
     for other in shape.rules:
-        told: Any = other
+        marked_rule: Any = other
         is_mark = (
-            ("difference" in rule.marked and other.name == "difference" and told.by == 1)
-            or ("ratio" in rule.marked and other.name == "ratio" and told.by == 2)
-            or ("xv" in rule.marked and other.name == "pair-sum" and told.total in (5, 10))
+            ("difference" in rule.marked and other.name == "difference" and marked_rule.by == 1)
+            or ("ratio" in rule.marked and other.name == "ratio" and marked_rule.by == 2)
+            or ("xv" in rule.marked and other.name == "pair-sum" and marked_rule.total in (5, 10))
         )
         if is_mark:
-            marked.add(frozenset((tuple(told.first), tuple(told.second))))
+            marked.add(frozenset((tuple(marked_rule.first), tuple(marked_rule.second))))
     for here, there in _neighbours(board):
         a, b = board[here], board[there]
         related = (

@@ -35,8 +35,8 @@ def answer(document: str, puzzle: sk.Puzzle, with_: str | None = None, effort: i
 @pytest.mark.parametrize(("size", "algorithm"), S2)
 def test_s2_as_its_program_prints_it(size: str, algorithm: str | None) -> None:
     puzzle = sk.read(BOARDS / f"s2-futoshiki-{size}.txt")
-    said = answer("s2", puzzle, algorithm)
-    assert re.sub(r"(?m)^Time: \d+\.\d{6}$", "Time: T", said) == S2[size, algorithm]
+    output = answer("s2", puzzle, algorithm)
+    assert re.sub(r"(?m)^Time: \d+\.\d{6}$", "Time: T", output) == S2[size, algorithm]
 
 
 @pytest.mark.parametrize(("algorithm", "name"), S2_NAMES.items())
@@ -55,9 +55,9 @@ def test_s1_with_and_without_a_solution() -> None:
 
 def test_s4_prints_two_digits_a_cell() -> None:
     solved = sk.read(BOARDS / "s4-sudoku-36x36-solved.txt")  # its lines are tested with its format
-    said = answer("s4", solved)
-    assert re.findall(r"\d+", said) == [f"{value:02}" for value in solved.givens]
-    assert said.splitlines()[0].strip().startswith("10 02 13 22 24 06 | 08 33")
+    output = answer("s4", solved)
+    assert re.findall(r"\d+", output) == [f"{value:02}" for value in solved.givens]
+    assert output.splitlines()[0].strip().startswith("10 02 13 22 24 06 | 08 33")
 
 
 def test_s4_leaves_what_it_could_not_solve_as_it_was() -> None:
@@ -67,8 +67,8 @@ def test_s4_leaves_what_it_could_not_solve_as_it_was() -> None:
 
 
 def test_s5_as_its_program_prints_it() -> None:
-    said = answer("s5", sk.read(BOARDS / "s5-sudoku-9x9.txt"), "mrv")
-    assert said == (
+    output = answer("s5", sk.read(BOARDS / "s5-sudoku-9x9.txt"), "mrv")
+    assert output == (
         "4 1 7 3 6 9 8 2 5 \n6 3 2 1 5 8 9 4 7 \n9 5 8 7 2 4 3 1 6 \n8 2 5 4 3 7 1 6 9 \n"
         "7 9 1 5 8 6 4 3 2 \n3 4 6 9 1 2 7 5 8 \n2 8 9 6 4 3 5 7 1 \n5 7 3 2 9 1 6 8 4 \n"
         "1 6 4 8 7 5 2 9 3 \n"
@@ -79,8 +79,8 @@ def test_s5_without_a_solution_has_its_programs_text_and_the_board() -> None:
     none = sk.sudoku("12....34........")
     board = "1 2 0 0 \n0 0 3 4 \n0 0 0 0 \n0 0 0 0 \n"
     assert answer("s5", none) == f"\nSolution not found or a error has happened\n{board}"
-    said = answer("s5", none, "backtracking")
-    assert said == f"\nSolution not found or a erros has happend\n{board}"
+    output = answer("s5", none, "backtracking")
+    assert output == f"\nSolution not found or a erros has happend\n{board}"
 
 
 @pytest.mark.parametrize("name", ["s2", "s5"])

@@ -52,12 +52,12 @@ def with_below(parts: tuple[ChainPart, ...]) -> Iterator[ChainPart]:
 
 
 def test_parts_cover_the_step_exactly() -> None:
-    told = nested = 0
+    count = nested = 0
     for situation, step in chains():
         words = explain_step(step, situation)
         if not words.parts:
             continue
-        told += 1
+        count += 1
         whole = step_marks(step, situation)
         marks = [marks_of_part(part, situation) for part in with_below(words.parts)]
         nested += len(marks) > len(words.parts)
@@ -73,7 +73,7 @@ def test_parts_cover_the_step_exactly() -> None:
         assert frozenset().union(*(one.on for one in own)) == whole.on
         drawn = {arrow for one in own for arrow in one.arrows}
         assert {arrow for arrow in whole.arrows if arrow.end not in by_inner} <= drawn <= set(whole.arrows)
-    assert told > 40
+    assert count > 40
     assert nested
 
 
@@ -89,9 +89,9 @@ def test_a_chain_within_a_chain_is_explained_and_drawn_with_its_own_links() -> N
             assert (marks.arrows, marks.on, marks.off) == (chain.arrows, chain.on, chain.off)
             taken = {part.step.branches[number][place].candidate for number, place in part.links}
             assert marks.struck == taken <= set(part.inner.eliminations)
-            told = explain_step(part.inner, situation)
-            assert part.parts == told.parts
-            assert part.parts or part.text.endswith(told.reason)
+            explained = explain_step(part.inner, situation)
+            assert part.parts == explained.parts
+            assert part.parts or part.text.endswith(explained.reason)
     assert inner > 5
 
 
@@ -110,13 +110,13 @@ def test_parts_make_up_the_reason_and_each_is_short() -> None:
 def test_parts_shown_before_are_faint_and_not_repeated() -> None:
     faint = 0
     for situation, step in chains():
-        told: dict[int, set[int]] = {}
+        drawn_parts: dict[int, set[int]] = {}
         for part in explain_step(step, situation).parts:
             if part.kind is not PartKind.CHAIN:
                 continue
             for number, place in part.links:
-                assert place not in told.setdefault(number, set())
-                told[number].add(place)
+                assert place not in drawn_parts.setdefault(number, set())
+                drawn_parts[number].add(place)
             marks = marks_of_part(part, situation)
             assert marks.done_on.isdisjoint(marks.on | marks.off)
             assert set(marks.done_arrows).isdisjoint(marks.arrows)

@@ -73,29 +73,31 @@ def assert_good(text: str) -> None:
     assert "pode ser riscados" not in text
 
 
-def steps_told(puzzles: list[sk.Puzzle], scale: str = "se") -> int:
-    told = 0
+def count_explained_steps(puzzles: list[sk.Puzzle], scale: str = "se") -> int:
+    count = 0
     for puzzle in puzzles:
         way = path(puzzle, scale=scale)
         assert way.solved
         for situation, step in situations(puzzle, way.steps):
             for language in LANGUAGES:
                 assert_good(str(explain_step(step, situation, language)))
-                told += 1
-    return told
+                count += 1
+    return count
 
 
 def test_every_step_is_shown_whole() -> None:
-    assert steps_told(puzzles()[::20]) > 1000
+    assert count_explained_steps(puzzles()[::20]) > 1000
 
 
 @pytest.mark.slow
 def test_every_step_of_many_paths_is_shown_whole() -> None:
-    assert steps_told(puzzles()) > 20_000
+    assert count_explained_steps(puzzles()) > 20_000
 
 
 def test_every_step_of_another_scale_is_shown_whole() -> None:
-    assert steps_told(puzzles()[::20] + [puzzle for puzzle, _ in HODOKU_RATED[::4]], "hodoku") > 1000
+    assert (
+        count_explained_steps(puzzles()[::20] + [puzzle for puzzle, _ in HODOKU_RATED[::4]], "hodoku") > 1000
+    )
 
 
 def test_chains_within_chains_are_shown_too() -> None:
@@ -121,8 +123,8 @@ def test_a_sentence_names_what_changes() -> None:
 
 def test_replaying_the_steps_of_json_gives_the_solution() -> None:
     for puzzle, _ in RATED[::25]:
-        told = explain(puzzle)
-        record = explanation_record("", told, told.steps)
+        explanation = explain(puzzle)
+        record = explanation_record("", explanation, explanation.steps)
         board = {
             f"r{cell // 9 + 1}c{cell % 9 + 1}": value for cell, value in enumerate(puzzle.givens) if value
         }
@@ -161,8 +163,8 @@ def test_the_record_of_a_grade_has_the_keys_of_the_contract() -> None:
 def test_groups_have_their_prepositions(language: str, use: str, expected: str) -> None:
     graph = sk.sudoku(side=9).graph
     numbers = [graph.names.index(name) for name in ("row 1", "column 2", "column 3", "box 9")]
-    said = format(Gaps(LANGUAGES[language], graph).group(*numbers), use)
-    assert said.replace(", in ", ", ").replace(" and in ", " and ") == expected
+    text = format(Gaps(LANGUAGES[language], graph).group(*numbers), use)
+    assert text.replace(", in ", ", ").replace(" and in ", " and ") == expected
 
 
 def test_diagonals_and_groups_of_ones_own_have_names_too() -> None:
@@ -198,13 +200,13 @@ def test_a_hint_without_a_step_has_a_reason() -> None:
     """The techniques solve all known unique puzzles, so this end is simulated."""
     puzzle = sk.sudoku(S1_LINE)
     stuck = NextStep(puzzle, (), None, False, sk.Stopped.FINISHED)
-    for language, said in (
+    for language, reason in (
         ("en", "None of the techniques applies"),
         ("pt", "Nenhuma das técnicas se aplica"),
     ):
         (only,) = stages(stuck, Gaps(LANGUAGES[language], puzzle.graph), None)
         assert_good(only)
-        assert only.startswith(said)
+        assert only.startswith(reason)
 
 
 @pytest.mark.parametrize("language", ["xx", None, 3, ["en"]])
@@ -219,8 +221,8 @@ def test_another_language_is_refused(language: object) -> None:
 
 
 def first_use(technique: str, language: str = "en") -> ExplainedStep:
-    told = explain(sk.parse(TABLE[technique].example), scale=TABLE[technique].scale, language=language)
-    return told.first_use(technique)[0]
+    explanation = explain(sk.parse(TABLE[technique].example), scale=TABLE[technique].scale, language=language)
+    return explanation.first_use(technique)[0]
 
 
 @pytest.mark.parametrize("technique", ["forcing-chain-contradiction", "forcing-net-contradiction"])
@@ -234,23 +236,23 @@ def test_a_contradiction_names_what_is_broken(technique: str) -> None:
 
 def test_the_count_of_a_sue_de_coq_is_right() -> None:
     """As many cells as values, where some are counted twice."""
-    told = first_use("sue-de-coq")
-    step, candidates = told.step, told.situation.candidates
+    explained = first_use("sue-de-coq")
+    step, candidates = explained.step, explained.situation.candidates
     cells = [*step.cells, *(cell for part in step.parts for cell in part)]
-    twice = re.search(r"Of the values, (.*) (is|are) counted twice", told.words.reason)
+    twice = re.search(r"Of the values, (.*) (is|are) counted twice", explained.words.reason)
     assert twice
     values = {value for cell in cells for value in candidates(cell)}
     assert len(cells) == len(values) + len(re.findall(r"\d+", twice[1]))
-    marks = marks_of(step_marks(step, told.situation))
+    marks = marks_of(step_marks(step, explained.situation))
     assert all(marks[cell, value] for cell in cells for value in candidates(cell))
 
 
 @pytest.mark.parametrize("technique", ["als-xz", "als-xy-wing", "als-chain"])
 def test_a_picture_shows_the_whole_of_almost_locked_sets(technique: str) -> None:
-    told = first_use(technique)
-    marks = marks_of(step_marks(told.step, told.situation))
-    for cell in (cell for part in told.step.parts for cell in part):
-        assert all(marks[cell, value] for value in told.situation.candidates(cell))
+    explained = first_use(technique)
+    marks = marks_of(step_marks(explained.step, explained.situation))
+    for cell in (cell for part in explained.step.parts for cell in part):
+        assert all(marks[cell, value] for value in explained.situation.candidates(cell))
 
 
 def test_reasons_name_the_cells_values_and_groups_they_rest_on() -> None:
@@ -270,8 +272,8 @@ def test_the_tour_leaves_out_only_what_is_hardly_ever_met() -> None:
     ("language", "title"), [("en", "Hidden single in a region"), ("pt", "Único oculto numa região")]
 )
 def test_a_region_is_not_called_a_box(language: str, title: str) -> None:
-    told = explain(shipped_board("jigsaw-9x9"), language=language).steps
-    titles = [one.words.title for one in told]
+    explanation = explain(shipped_board("jigsaw-9x9"), language=language).steps
+    titles = [one.words.title for one in explanation]
     assert title in titles
     assert not any(word in " ".join(titles) for word in ("box", "bloco"))
 
@@ -279,9 +281,9 @@ def test_a_region_is_not_called_a_box(language: str, title: str) -> None:
 def test_signs_that_a_scale_does_not_know_are_called_signs() -> None:
     with pytest.raises(NotForLogic) as refused:
         path(shipped_board("futoshiki-4x4"), scale="hodoku")
-    told = {language: refusal_in_words(refused.value, language) for language in LANGUAGES}
-    assert "do not support signs between cells" in told["en"]
-    assert "não suportam sinais entre células" in told["pt"]
+    messages = {language: refusal_in_words(refused.value, language) for language in LANGUAGES}
+    assert "do not support signs between cells" in messages["en"]
+    assert "não suportam sinais entre células" in messages["pt"]
 
 
 def test_the_old_name_of_the_next_step_works_and_warns() -> None:

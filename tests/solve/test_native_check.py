@@ -17,8 +17,8 @@ EVERY_KIND = [*PUZZLES]
 def solves(puzzle: Puzzle, board: Any, **changed: Any) -> bool:
     graph = puzzle.graph
     kinds = ("side", "groups", "arcs", "pairs", "sums", "products", "automata")
-    asked = {kind: getattr(graph, kind) for kind in kinds} | {"candidates": puzzle.candidates}
-    return _core.solves(board, **(asked | changed))
+    parts = {kind: getattr(graph, kind) for kind in kinds} | {"candidates": puzzle.candidates}
+    return _core.solves(board, **(parts | changed))
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)

@@ -56,9 +56,11 @@ def test_a_count_by_symmetry_or_parts_is_of_the_puzzle_itself() -> None:
 
 def test_all_that_the_public_functions_return_is_exported() -> None:
     functions = [found for name in sk.__all__ if inspect.isfunction(found := getattr(sk, name))]
-    told = {function: re.findall(r"[A-Z]\w+", function.__annotations__["return"]) for function in functions}
-    assert sum(map(len, told.values())) > 10
-    for function, names in told.items():
+    returned = {
+        function: re.findall(r"[A-Z]\w+", function.__annotations__["return"]) for function in functions
+    }
+    assert sum(map(len, returned.values())) > 10
+    for function, names in returned.items():
         for name in names:
             found = function.__globals__.get(name)
             if isinstance(found, type) and found.__module__.startswith("sudoshiki."):

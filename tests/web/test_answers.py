@@ -71,12 +71,12 @@ def test_an_internal_error_gets_500_and_a_sentence() -> None:
     app = make_app()
     app.add_api_route("/broken", lambda: 1 / 0, methods=["GET"])
 
-    async def asked() -> httpx.Response:
+    async def send() -> httpx.Response:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get("/broken")
 
-    response = run_apart(asked())
+    response = run_apart(send())
     assert response.status_code == 500
     assert "ZeroDivisionError" in response.json()["error"]
 

@@ -218,10 +218,10 @@ def test_a_small_experiment_is_run_and_looked_at(
     assert len(report["runs"]) == done["jobs"]["done"]
     assert any("header" in block for block in report["blocks"])
     assert sk.parse(report["runs"][0]["puzzle"]).side == report["runs"][0]["labels"]["side"]
-    told = client.post("/api/lab/report", json={"run": done["run"], "language": "pt"}).json()
-    assert told["runs"] == report["runs"]  # data have no language
-    assert (report["words"], told["words"]["side"]) == ({}, "lado")
-    assert told["blocks"][0]["heading"].startswith("S1: Sudoku como coloração")
+    translated = client.post("/api/lab/report", json={"run": done["run"], "language": "pt"}).json()
+    assert translated["runs"] == report["runs"]  # data have no language
+    assert (report["words"], translated["words"]["side"]) == ({}, "lado")
+    assert translated["blocks"][0]["heading"].startswith("S1: Sudoku como coloração")
 
 
 @pytest.mark.parametrize("name", ["../runs", "/etc", ".", ""])

@@ -27,7 +27,7 @@ FOLDER = Path(str(files("sudoshiki.web").joinpath("page", "lessons")))
 TABLES = json.loads((FOLDER / "lessons.json").read_text(encoding="utf-8"))
 LESSONS = {lesson["id"]: lesson for lesson in TABLES["lessons"]}
 LANGUAGES = ("en", "pt")
-RUNS = [(lesson, name) for lesson, told in LESSONS.items() for name in told["runs"]]
+RUNS = [(lesson, name) for lesson, entry in LESSONS.items() for name in entry["runs"]]
 LONG = 300_000  # values tried: a run with more takes half a second
 
 
@@ -46,17 +46,17 @@ def source(language: str, lesson: str) -> str:
 
 
 def text(language: str, lesson: str) -> Text:
-    told = source(language, lesson)
-    blocks = told.strip().split("\n\n")
-    shown = [line for line in told.splitlines() if line.startswith("::")]
-    plain = re.sub(r"\{[^}]*\}|`[^`]*`|^::.*$|\bS\d\b|r\d+c\d+", "", told, flags=re.M)
+    text_of_lesson = source(language, lesson)
+    blocks = text_of_lesson.strip().split("\n\n")
+    shown = [line for line in text_of_lesson.splitlines() if line.startswith("::")]
+    plain = re.sub(r"\{[^}]*\}|`[^`]*`|^::.*$|\bS\d\b|r\d+c\d+", "", text_of_lesson, flags=re.M)
     numbers = re.findall(r"\d+(?:[.,]\d+)*", plain)
     return Text(
         [_kind(block) for block in blocks],
         shown,
-        Counter(re.findall(r"\{([^}]*)\}", told)),
+        Counter(re.findall(r"\{([^}]*)\}", text_of_lesson)),
         Counter(re.sub(r"[.,]", "", number) for number in numbers),  # thousands and decimals have other signs
-        len(told.split()),
+        len(text_of_lesson.split()),
     )
 
 
@@ -86,11 +86,11 @@ def test_both_languages_have_the_same_content(lesson: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_has_a_title_a_live_board_and_three_questions(lesson: str) -> None:
-    told = text("en", lesson)
-    assert told.kinds[:2] == ["#", ">"]
-    assert told.kinds.count("question with 1") == 3
-    assert any(line.startswith("::run ") for line in told.shown)
-    assert 300 <= told.words <= 700
+    entry = text("en", lesson)
+    assert entry.kinds[:2] == ["#", ">"]
+    assert entry.kinds.count("question with 1") == 3
+    assert any(line.startswith("::run ") for line in entry.shown)
+    assert 300 <= entry.words <= 700
 
 
 @lru_cache(maxsize=1)
@@ -102,27 +102,27 @@ def documents() -> dict[tuple[str, str], Any]:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_number_that_is_left_open_is_known(lesson: str) -> None:
-    told, used = LESSONS[lesson], set()
+    entry, used = LESSONS[lesson], set()
     for gap in (part for whole in text("en", lesson).gaps for part in whole.split("/")):
         figures, *place = gap.split(":")
         if place:
-            table = documents()[tuple(told["figures"][figures].values())]
+            table = documents()[tuple(entry["figures"][figures].values())]
             column = [one["key"] for one in table["columns"]].index(place[1])
             assert next(row for row in table["rows"] if row["key"] == place[0])["values"][column] is not None
         else:
             name, counter = gap.split(".")
             used.add(f"facts.{counter}" if name == "facts" else name)
-            assert (told["facts"] if name == "facts" else told["runs"][name]["counters"])[counter] > 0
+            assert (entry["facts"] if name == "facts" else entry["runs"][name]["counters"])[counter] > 0
     for what, *names in (line[2:].split() for line in text("en", lesson).shown):
         used |= {f"figures.{names[0]}"} if what == "figures" else set(names)
         if what == "figures":
-            assert tuple(told["figures"][names[0]].values()) in documents()
+            assert tuple(entry["figures"][names[0]].values()) in documents()
         elif what == "bars":
-            assert all(told["runs"][name]["counters"][names[0]] for name in names[1:])
+            assert all(entry["runs"][name]["counters"][names[0]] for name in names[1:])
         else:
             assert what == "run"
-            assert set(names) <= told["runs"].keys()
-    kept = {*told["runs"], *(f"facts.{fact}" for fact in told["facts"])}
+            assert set(names) <= entry["runs"].keys()
+    kept = {*entry["runs"], *(f"facts.{fact}" for fact in entry["facts"])}
     assert kept <= used  # and none besides
 
 
@@ -143,8 +143,8 @@ def puzzle_of(name: str) -> Puzzle:
 
 
 def _slow(lesson: str, name: str) -> bool:
-    told = LESSONS[lesson]["runs"][name]
-    return bool(told["counters"].get("tried", 0) > LONG or told["with"] == "ilp")
+    run = LESSONS[lesson]["runs"][name]
+    return bool(run["counters"].get("tried", 0) > LONG or run["with"] == "ilp")
 
 
 @pytest.mark.parametrize(
@@ -152,19 +152,19 @@ def _slow(lesson: str, name: str) -> bool:
     [pytest.param(*one, marks=[pytest.mark.slow] if _slow(*one) else []) for one in RUNS],
 )
 def test_a_run_has_the_counters_of_its_lesson(lesson: str, name: str) -> None:
-    told = LESSONS[lesson]["runs"][name]
-    if told["with"] == "ilp":
+    run = LESSONS[lesson]["runs"][name]
+    if run["with"] == "ilp":
         pytest.importorskip("ortools")
     outcome = sk.solve(
-        puzzle_of(told["board"]),
-        told["with"],
+        puzzle_of(run["board"]),
+        run["with"],
         limit=1,
-        seed=told.get("seed", 0),
-        effort=told.get("effort"),
+        seed=run.get("seed", 0),
+        effort=run.get("effort"),
     )
     counted = outcome.counters._replace(max_depth=0)._asdict()
-    assert outcome.verdict.value == told["verdict"]
-    assert told["counters"] == {key: count for key, count in counted.items() if count}
+    assert outcome.verdict.value == run["verdict"]
+    assert run["counters"] == {key: count for key, count in counted.items() if count}
 
 
 def generated(options: str) -> Puzzle:
@@ -175,14 +175,14 @@ def generated(options: str) -> Puzzle:
 
 @pytest.mark.slow
 def test_the_boards_are_what_the_commands_make() -> None:
-    for told in TABLES["boards"].values():
-        if "made" not in told:
+    for entry in TABLES["boards"].values():
+        if "made" not in entry:
             continue
-        made = generated(told["made"]["generate"])
-        if "vary" in told["made"]:
+        made = generated(entry["made"]["generate"])
+        if "vary" in entry["made"]:
             count = LESSONS["hard-phase"]["facts"]["disguises"]
-            made = list(vary(made, count, seed=0))[told["made"]["vary"] - 1]
-        assert list(made.givens) == told["puzzle"]["givens"]
+            made = list(vary(made, count, seed=0))[entry["made"]["vary"] - 1]
+        assert list(made.givens) == entry["puzzle"]["givens"]
 
 
 def test_the_board_without_a_solution_differs_in_one_cell() -> None:
@@ -202,29 +202,29 @@ def graph(puzzle: Puzzle) -> tuple[int, int, int]:
 
 def test_the_facts_are_facts() -> None:
     facts = {name: LESSONS[name]["facts"] for name in LESSONS}
-    told = facts["graph"]
-    assert graph(sk.sudoku(side=4)) == (told["vertices4"], told["degree4"], told["edges4"])
-    assert graph(sk.sudoku(side=9)) == (told["vertices9"], told["degree9"], told["edges9"])
-    assert graph(sk.latin(side=9)) == (told["vertices9"], told["degreeLatin9"], told["edgesLatin9"])
+    numbers = facts["graph"]
+    assert graph(sk.sudoku(side=4)) == (numbers["vertices4"], numbers["degree4"], numbers["edges4"])
+    assert graph(sk.sudoku(side=9)) == (numbers["vertices9"], numbers["degree9"], numbers["edges9"])
+    assert graph(sk.latin(side=9)) == (numbers["vertices9"], numbers["degreeLatin9"], numbers["edgesLatin9"])
     assert facts["backtracking"] == {"empty5": shipped_board("s2-futoshiki-5x5").givens.count(0)}
     for side in (9, 36):
-        puzzle, told = sk.sudoku(side=side), facts["integer-programming"]
-        assert told[f"variables{side}"] == side**3
-        assert told[f"equations{side}"] == side**2 + side * len(puzzle.graph.groups)
+        puzzle, numbers = sk.sudoku(side=side), facts["integer-programming"]
+        assert numbers[f"variables{side}"] == side**3
+        assert numbers[f"equations{side}"] == side**2 + side * len(puzzle.graph.groups)
     checked = {"graph", "backtracking", "integer-programming", "hard-phase"}  # the last below
     assert {name for name in facts if facts[name]} == checked
 
 
 def test_the_number_of_short_variants_is_right() -> None:
-    told = LESSONS["hard-phase"]["facts"]
+    numbers = LESSONS["hard-phase"]["facts"]
     board = generated("--latin 12 --fraction 0.42 --seed 2")
     most = LESSONS["hard-phase"]["runs"]["d18"]["effort"]
-    disguises = vary(board, told["disguises"], seed=0)
+    disguises = vary(board, numbers["disguises"], seed=0)
     tried = [sk.solve(one, "mrv", limit=1, effort=most).counters.tried for one in disguises]
-    assert sum(count < told["limit"] for count in tried) == told["short"]
-    assert sum(count > told["many"] for count in tried) == told["long"]
+    assert sum(count < numbers["limit"] for count in tried) == numbers["short"]
+    assert sum(count > numbers["many"] for count in tried) == numbers["long"]
     assert 2 * max(tried) > sum(tried)
-    assert told["average"] == told["limit"] * told["disguises"] / told["short"]
+    assert numbers["average"] == numbers["limit"] * numbers["disguises"] / numbers["short"]
 
 
 def test_the_hard_phase_is_where_the_lesson_has_it() -> None:
@@ -242,12 +242,12 @@ def test_the_page_reads_the_text_as_it_is_meant(language: str) -> None:
     """
     sources = [source(language, lesson) for lesson in LESSONS]
     for lesson, read in zip(LESSONS, evaluate(body, sources), strict=True):
-        told = text(language, lesson)
+        entry = text(language, lesson)
         kinds = Counter(block["kind"] for block in read["blocks"])
         assert kinds["question"] == 3
-        assert kinds["show"] == len(told.shown)
-        assert kinds["heading"] == told.kinds.count("##")
-        assert kinds["text"] == told.kinds.count("text")
+        assert kinds["show"] == len(entry.shown)
+        assert kinds["heading"] == entry.kinds.count("##")
+        assert kinds["text"] == entry.kinds.count("text")
         assert read["title"]
         assert read["summary"]
         texts = [block["text"] for block in read["blocks"] if "text" in block and block["kind"] != "code"]

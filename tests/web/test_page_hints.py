@@ -26,8 +26,8 @@ def hint_after(moves: str, language: str = "en") -> dict[str, Any]:
         return {{ board: game.now.values, candidates: marksToSend(game) }};""",
         {"puzzle": PUZZLE},
     )
-    asked = HintRequest(puzzle=PUZZLE, language="pt" if language == "pt" else "en", **sent)
-    record = ANSWERS["hint"](asked, RequestWork(60.0, WebLimits(), []))
+    request = HintRequest(puzzle=PUZZLE, language="pt" if language == "pt" else "en", **sent)
+    record = ANSWERS["hint"](request, RequestWork(60.0, WebLimits(), []))
     found: dict[str, Any] = evaluate(
         f"""{begin} const {{ boardOfHint, hintForPlayer }} = await load('hint-marks');
         const hint = hintForPlayer(data.record, game);

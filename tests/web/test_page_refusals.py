@@ -109,9 +109,9 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def translate_error(name: str, **asked: Any) -> list[str]:
+def translate_error(name: str, **arguments: Any) -> list[str]:
     (route,) = [one for one in ROUTES if one.name == name]
-    answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(asked).encode(), None, WebLimits())
+    answers = worker._answer_pieces(ANSWERS[name], route, json.dumps(arguments).encode(), None, WebLimits())
     pieces = [piece.decode() for status, piece in answers if status != worker.BEGUN]
     records = [json.loads(line) for piece in pieces for line in piece.splitlines()]
     return [*(one["error"] for one in records if "error" in one), *(records[0].get("rejects", [])[:1])]
@@ -125,9 +125,9 @@ def translate_all(texts: list[str]) -> list[str]:
 
 @needs_node
 def test_error_messages_are_translated() -> None:
-    asked = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
-    texts = [translate_error(name, **body) for name, body in asked]
-    assert [body for (_, body), text in zip(asked, texts, strict=True) if len(text) != 1] == []
+    requests = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
+    texts = [translate_error(name, **body) for name, body in requests]
+    assert [body for (_, body), text in zip(requests, texts, strict=True) if len(text) != 1] == []
     words = translate_all([text for (text,) in texts])
     # What a technique or a key is called, and what is quoted, is the same in both languages.
     names = r"""'[^']*'|"[^"]*"|as (?:conhecidas|suportadas) são .*|falta à regra .*|ela leva .*"""

@@ -145,8 +145,8 @@ def test_pencil_marks_keep_the_rules(client: Any) -> None:
     board = [3, *[0] * 4, 3, *[0] * 10]
 
     def marks(board: list[int]) -> Any:
-        asked = {"puzzle": record, "board": board, "marks": True}
-        return client.post("/api/check", json=asked).json()["marks"]
+        body = {"puzzle": record, "board": board, "marks": True}
+        return client.post("/api/check", json=body).json()["marks"]
 
     found = marks([1, *[0] * 15])
     assert found[1] == [4]  # the sum

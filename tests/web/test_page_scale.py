@@ -40,9 +40,9 @@ def test_short_and_long_times_can_both_be_distinguished() -> None:
 
 def test_times_are_shown_in_the_unit_that_fits() -> None:
     seconds = [0, 1.5e-7, 0.00015, 0.0009994, 0.00153, 0.87, 0.9999, 1, 12.34, 3600]
-    told = evaluate("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
-    assert told[:5] == ["0 µs", "0.15 µs", "150 µs", "999 µs", "1.53 ms"]
-    assert told[5:] == ["870 ms", "1 s", "1 s", "12.3 s", "3,600 s"]
+    texts = evaluate("const { timeWords } = await load('log-scale'); return data.map(timeWords);", seconds)
+    assert texts[:5] == ["0 µs", "0.15 µs", "150 µs", "999 µs", "1.53 ms"]
+    assert texts[5:] == ["870 ms", "1 s", "1 s", "12.3 s", "3,600 s"]
 
 
 @needs_node

@@ -40,10 +40,10 @@ def test_the_page_uses_exactly_the_words_of_the_table() -> None:
     words = set(re.findall(r'"([\w.\- ]+)":', sources["words-en.js"] + sources["words.js"]))
     index = (modules()[0].parents[1] / "index.html").read_text()
     text = index + "".join(source for name, source in sources.items() if not name.startswith("words"))
-    asked = set(re.findall(r'(?<![\w.])t\("([\w.]+)"', text)) | set(
+    used = set(re.findall(r'(?<![\w.])t\("([\w.]+)"', text)) | set(
         re.findall(r'data-(?:t|label)="([\w.]+)"', text)
     )
-    assert asked <= words
+    assert used <= words
     begun = tuple(re.findall(r"t\(`([\w.]+\.)\$", text))
-    said = set(re.findall(r'"([\w.]+)"', text))
-    assert {word for word in words if not word.startswith(begun) and word not in said} == set()
+    keys = set(re.findall(r'"([\w.]+)"', text))
+    assert {word for word in words if not word.startswith(begun) and word not in keys} == set()

@@ -26,9 +26,9 @@ def without_numbers(text: str) -> str:
 
 def test_every_algorithm_and_option_is_translated() -> None:
     rows = sk.algorithms()
-    said = {without_numbers(row.title) for row in rows}
-    said |= {without_numbers(option.help) for row in rows for option in row.options}
-    assert said <= translated().keys()
+    originals = {without_numbers(row.title) for row in rows}
+    originals |= {without_numbers(option.help) for row in rows for option in row.options}
+    assert originals <= translated().keys()
     assert all(text.count("#") == words.count("#") for text, words in translated().items())
 
 

@@ -12,7 +12,7 @@ from sudoshiki.puzzle import UsageError
 from sudoshiki.web import WebLimits, worker
 from sudoshiki.web.answers import ANSWERS
 from sudoshiki.web.routes import ROUTES, Route
-from tests.formats.links import DRAWN_AND_TOLD, PARTLY, WHOLE
+from tests.formats.links import PARTLY, UNREAD_PARTS, WHOLE
 
 pytest.importorskip("pydantic")
 
@@ -93,11 +93,11 @@ def test_a_request_with_many_unknown_keys_is_refused_at_once() -> None:
 @pytest.mark.parametrize("name", ["solve", "count", "candidates", "explain", "grade", "convert", "hint"])
 def test_an_answer_lists_what_was_not_read(name: str) -> None:
     _, read = last_answer("read", json.dumps({"text": PARTLY}))
-    assert read["puzzles"][0]["not_read"] == [*DRAWN_AND_TOLD]
+    assert read["puzzles"][0]["not_read"] == [*UNREAD_PARTS]
     for puzzle in (PARTLY, read["puzzles"][0]):
         status, record = last_answer(name, json.dumps({"puzzle": puzzle}))
         assert status == worker.DONE
-        assert record["not_read"] == [*DRAWN_AND_TOLD]
+        assert record["not_read"] == [*UNREAD_PARTS]
     assert "not_read" not in last_answer(name, json.dumps({"puzzle": WHOLE}))[1]
 
 
@@ -115,4 +115,4 @@ def test_a_trace_lists_what_was_not_read() -> None:
         ANSWERS["trace"], BY_NAME["trace"], json.dumps({"puzzle": PARTLY}).encode(), None, WebLimits()
     )
     records = [json.loads(piece) for status, piece in answers if status == worker.PIECE]
-    assert records[-1]["outcome"]["not_read"] == [*DRAWN_AND_TOLD]
+    assert records[-1]["outcome"]["not_read"] == [*UNREAD_PARTS]

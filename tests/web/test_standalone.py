@@ -167,8 +167,8 @@ def test_sentences_of_steps_equal_those_of_python(without_core: Path) -> None:
         ("explain", {"puzzle": board, "language": ("en", "pt")[number % 2]})
         for number, board in enumerate(boards)
     ]
-    said = [(name, body, *_of_the_core(body["puzzle"])) for name, body in requests]
-    for (name, body), found in zip(requests, ask(without_core, *said), strict=True):
+    calls = [(name, body, *_of_the_core(body["puzzle"])) for name, body in requests]
+    for (name, body), found in zip(requests, ask(without_core, *calls), strict=True):
         assert plain(found) == plain(ours(name, body)), body
 
 
