@@ -53,7 +53,7 @@ def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
     solved = [entry for entry in every if entry.solution is not None]
     if settings.solution_size != "none" and solved:
         book.add_solutions(solved)
-    return book.finished()
+    return book.to_bytes()
 
 
 def _entries(puzzles: Puzzle | Iterable[Puzzle | Entry], settings: BookSettings) -> Iterator[Entry]:

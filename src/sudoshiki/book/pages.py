@@ -47,8 +47,8 @@ class Book:
         """Height of the caption of a puzzle."""
         return self.sheet.text * _CAPTION
 
-    def finished(self) -> bytes:
-        return self.paper.finished()
+    def to_bytes(self) -> bytes:
+        return self.paper.to_bytes()
 
     def add_title(self) -> None:
         """Add a page with only the title, if the first page has no puzzles."""

@@ -46,7 +46,7 @@ def inspect_installation() -> Inventory:
 
     facts = {name: fact for name, fact in machine().items() if name not in ("load", "pins_to_core")}
     gpu, no_gpu = _gpu()
-    needed = _required()
+    needed = _requirements()
     return Inventory(
         __version__,
         facts,
@@ -61,7 +61,7 @@ def inspect_installation() -> Inventory:
     )
 
 
-def _required() -> dict[str, dict[str, str]]:
+def _requirements() -> dict[str, dict[str, str]]:
     """Required packages with their versions, by extra; "" for the core."""
     required: dict[str, dict[str, str]] = {}
     for line in metadata.requires("sudoshiki") or ():

@@ -10,7 +10,7 @@ from ..puzzle.groups import long_diagonals, plain_groups
 from .frame import CELL, BoardFrame
 from .scene import Curve, Paint, Point, Rect, Scene, polyline
 from .text import region_labels
-from .themes import Theme, mixed
+from .themes import Theme, mix
 
 _THIN, _THICK, _ALONE = 0.8, 2.6, 1.2
 
@@ -29,7 +29,7 @@ def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme
     """Draw one or both long diagonals; stronger if cells below may be shaded."""
     own = {group.cells for group in puzzle.graph.own_groups}
     falling, rising = (diagonal in own and puzzle.side > 1 for diagonal in long_diagonals(puzzle.side))
-    faint = mixed(theme.diagonal, theme.line, 0.2) if puzzle.graph.rules else theme.diagonal
+    faint = mix(theme.diagonal, theme.line, 0.2) if puzzle.graph.rules else theme.diagonal
     paint = Paint(stroke=faint, width=3)
     if falling:
         scene.add(polyline(paint, (frame.left, frame.top), (frame.right, frame.bottom)))

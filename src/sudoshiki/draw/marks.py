@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .frame import CELL, BoardFrame
 from .scene import Curve, Disc, Paint, Point, Rect, Scene, cross, curve, direction, polyline, towards
-from .themes import Theme, mixed
+from .themes import Theme, mix
 
 _FAINT = 0.72  # how far marks of earlier parts fade into the background
 _RING = CELL * 0.36  # around a placed value
@@ -75,8 +75,8 @@ def _draw_spots(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> 
     covered = marks.on | marks.placed | marks.struck
     ring = Paint(theme.ground, theme.off, 1.1)
     for spots, paint in (
-        (marks.done_on, Paint(mixed(theme.on, theme.ground, _FAINT))),
-        (marks.done_off, Paint(theme.ground, mixed(theme.off, theme.ground, _FAINT), 0.8)),
+        (marks.done_on, Paint(mix(theme.on, theme.ground, _FAINT))),
+        (marks.done_off, Paint(theme.ground, mix(theme.off, theme.ground, _FAINT), 0.8)),
         (marks.seen - covered - marks.off, Paint(theme.seen)),
         (marks.on - marks.placed, Paint(theme.on)),
         (marks.off - marks.on - marks.struck, ring),
@@ -108,7 +108,7 @@ def _radius(frame: BoardFrame) -> float:
 def draw_arrows(scene: Scene, marks: Marks, frame: BoardFrame, theme: Theme) -> None:
     """Curved arrows between candidates, from edge to edge; weak links are dashed."""
     for arrows, color in (
-        (marks.done_arrows, mixed(theme.link, theme.ground, _FAINT)),
+        (marks.done_arrows, mix(theme.link, theme.ground, _FAINT)),
         (marks.arrows, theme.link),
     ):
         for arrow in arrows:

@@ -27,7 +27,7 @@ def as_pdf(scenes: Iterable[Scene], width: float | None = None, *, fonts: Fonts 
             paper = Paper(size, scene.title, fonts)
         paper.page(size)
         paper.draw(scene, 0, size[1], scale)
-    return b"" if paper is None else paper.finished()
+    return b"" if paper is None else paper.to_bytes()
 
 
 class Paper:
@@ -59,7 +59,7 @@ class Paper:
         if size is not None:
             self.canvas.setPageSize(size)
 
-    def finished(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the finished document. Raises UsageError if the font lacks a character."""
         self._fonts.refuse(self._code.lacking())
         self.canvas.showPage()

@@ -87,7 +87,7 @@ class Code:
         if (text, bold) not in self._texts:
             font, written = self._fonts[bold], plain(text)
             pieces = [
-                (font.getSubsetInternalName(subset, self._document), _escaped(part))
+                (font.getSubsetInternalName(subset, self._document), _pdf_string(part))
                 for subset, part in font.splitString(written, self._document)
             ]
             self._texts[text, bold] = pieces, float(font.stringWidth(written, 1))
@@ -113,7 +113,7 @@ def _paint(paint: Paint) -> str:
     return " ".join(operators)
 
 
-def _escaped(part: bytes) -> str:
+def _pdf_string(part: bytes) -> str:
     """Return a string of PDF, with escapes for other than printable ASCII characters."""
     return "".join(
         f"\\{code:03o}" if code < 32 or code > 126 or code in b"()\\" else chr(code) for code in part

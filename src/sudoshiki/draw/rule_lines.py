@@ -11,7 +11,7 @@ from ..rules.marks import Bulb, Circle, LineMark, Mark
 from . import scene as shapes
 from .frame import CELL, BoardFrame
 from .scene import Paint, Point, Scene, direction, polyline, towards
-from .themes import Theme, mixed
+from .themes import Theme, mix
 
 _BULB, _RING = 0.37, 0.41  # radius in cells
 _RING_WIDTH = 1.8
@@ -69,7 +69,7 @@ def _draw_line(scene: Scene, points: Sequence[Point], role: str, width: float, t
         return
     pattern = _PATTERNS.get(role)
     if pattern is not None:
-        paint = Paint(stroke=mixed(color, theme.line, 0.5), width=max(1.4, width * 0.18), dash=pattern)
+        paint = Paint(stroke=mix(color, theme.line, 0.5), width=max(1.4, width * 0.18), dash=pattern)
         scene.add(polyline(paint, *_at_least_two(points)))
 
 

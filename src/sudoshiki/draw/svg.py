@@ -26,7 +26,7 @@ def svg_around(scene: Scene, inside: str, width: float | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
         f'width="{number(scene.width * scale)}" height="{number(scene.height * scale)}" role="img" '
         f'font-family="{FAMILY}">\n'
-        f"<title>{escaped(scene.title)}</title>\n{ground}{inside}\n</svg>\n"
+        f"<title>{xml_text(scene.title)}</title>\n{ground}{inside}\n</svg>\n"
     )
 
 
@@ -35,7 +35,7 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
-def escaped(text: str) -> str:
+def xml_text(text: str) -> str:
     """Return the text escaped for XML, without characters that XML forbids."""
     return escape(plain(text))
 
@@ -74,7 +74,7 @@ def _element(shape: SceneShape) -> str:
         return "".join(f"{kind}{' '.join(number(float(n)) for n in rest)}" for kind, *rest in shape.parts)
     x, y = number(shape.x), number(shape.y)
     if isinstance(shape, TextLine):
-        return f'<text x="{x}" y="{y}">{escaped(shape.text)}</text>'
+        return f'<text x="{x}" y="{y}">{xml_text(shape.text)}</text>'
     if isinstance(shape, Disc):
         return f'<circle cx="{x}" cy="{y}" r="{number(shape.radius)}"/>'
     rounded = f' rx="{number(shape.round)}"' if shape.round else ""

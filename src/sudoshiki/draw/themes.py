@@ -61,7 +61,7 @@ class Theme(NamedTuple):
         return _hex(*hls_to_rgb(hue, light, 0.62))
 
 
-def mixed(first: str, second: str, share: float) -> str:
+def mix(first: str, second: str, share: float) -> str:
     """Mix two colours; `share` is that of the second."""
     pairs = zip(rgb(first), rgb(second), strict=True)
     red, green, blue = ((one + (other - one) * share) / 255 for one, other in pairs)

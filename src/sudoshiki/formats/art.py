@@ -14,7 +14,7 @@ from ..puzzle import MAX_SIDE, FormatError, Kind, Puzzle, futoshiki
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import EMPTY, token_cells
 from ..puzzle.validation import check_side
-from .line import build, parsed
+from .line import build, parse_or_error
 from .records import Line, Options, ParsedPuzzle, row_lines
 
 _SIGNS_DOWN = frozenset("^v∧∨V⌃⌄")
@@ -80,7 +80,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
 
 
 def _entry_of(board: Board, options: Options) -> ParsedPuzzle | FormatError:
-    return parsed(lambda: _puzzle(board, options), board.rows[0].line.number, board.text())
+    return parse_or_error(lambda: _puzzle(board, options), board.rows[0].line.number, board.text())
 
 
 def _puzzle(board: Board, options: Options) -> Puzzle:

@@ -88,7 +88,7 @@ def _with_dots(lines: list[Line]) -> list[Line] | None:
         return None
     texts = [line.text.rstrip() for line in lines]
     rows = [at for at, text in enumerate(texts) if not grid.is_frame(text)]
-    filled = _filled([texts[at] for at in rows])
+    filled = _fill_blanks([texts[at] for at in rows])
     if filled is None:
         return None
     for at, text in zip(rows, filled, strict=True):
@@ -96,7 +96,7 @@ def _with_dots(lines: list[Line]) -> list[Line] | None:
     return [line._replace(text=text) for line, text in zip(lines, texts, strict=True)]
 
 
-def _filled(rows: list[str]) -> list[str] | None:
+def _fill_blanks(rows: list[str]) -> list[str] | None:
     side = len(rows)
     bars = {tuple(at for at, sign in enumerate(row) if sign in _BARS) for row in rows}
     if side < 2 or len(bars) != 1:

@@ -160,11 +160,11 @@ def _pair_sum(rule: PairSum, _: Graph) -> list[Item] | None:
 
 def _anti_consecutive(_: AntiConsecutive, graph: Graph) -> list[Item] | None:
     """Possible only without white dots, which the key excepts."""
-    sparing = [Difference, *[Ratio] * ("ratio" in _marked(graph))]
+    sparing = [Difference, *[Ratio] * ("ratio" in _fully_marked_kinds(graph))]
     return None if any(type(rule) in sparing for rule in graph.rules) else [("nonconsecutive", True)]
 
 
-def _marked(graph: Graph) -> list[str]:
+def _fully_marked_kinds(graph: Graph) -> list[str]:
     """Kinds of marks that are all given."""
     return [mark for rule in graph.rules if isinstance(rule, AllMarked) for mark in rule.marked]
 
@@ -174,7 +174,7 @@ def _all_marked(rule: AllMarked, graph: Graph) -> list[Item] | None:
     marks = tuple(rule.marked)
     if marks == ("xv",):
         return [("negative", ["xv"])]
-    alone = len(marks) == 1 and len({*_marked(graph)} - {"xv"}) == 1
+    alone = len(marks) == 1 and len({*_fully_marked_kinds(graph)} - {"xv"}) == 1
     ratios = {dot.by for dot in graph.rules if isinstance(dot, Ratio)} if "ratio" in marks else set()
     if not (alone or marks == ("difference", "ratio")) or ratios - {2}:
         return None

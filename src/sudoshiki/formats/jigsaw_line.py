@@ -24,13 +24,13 @@ def read_line(line: str, options: Options) -> Puzzle:
     labels = [ord(letter) for letter in joined[side * side :]]
     start = len(text) - len(text.lstrip())
     return build(
-        lambda: sudoku(values, side=side, regions=_numbered(labels, side)),
+        lambda: sudoku(values, side=side, regions=_region_numbers(labels, side)),
         side,
         lambda cell: (0, start + cell + 1),
     )
 
 
-def _numbered(labels: list[int], side: int) -> list[int]:
+def _region_numbers(labels: list[int], side: int) -> list[int]:
     """Return the numbers of the regions. Raises FormatError for a wrong size."""
     for label, count in Counter(labels).items():
         if count != side:

@@ -144,13 +144,13 @@ def typed_value(data: dict[str, Any], key: str, kind: type, default: Any = None)
     if value is None:
         return default
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise expected(key, kind.__name__, value)
+        raise type_error(key, kind.__name__, value)
     return well_formed(value) if isinstance(value, str) else value
 
 
 def expect_list(value: Any, what: str) -> list[Any]:
     if not isinstance(value, list):
-        raise expected(what, "a list", value)
+        raise type_error(what, "a list", value)
     return value
 
 
@@ -161,7 +161,7 @@ def whole_number(value: Any, what: str) -> int:
     return number
 
 
-def expected(what: str, kind: str, value: Any) -> FormatError:
+def type_error(what: str, kind: str, value: Any) -> FormatError:
     return FormatError(f"{what}: expected {kind}, not {type(value).__name__}", kind=Kind.JSON)
 
 

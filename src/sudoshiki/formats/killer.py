@@ -35,14 +35,14 @@ _SHIFT = 256  # times the sum
 def read_line(line: str, options: Options) -> Puzzle:  # noqa: ARG001
     text = line.strip()
     if KILLER.match(text):
-        return _listed(text)
+        return _puzzle_of_numbers(text)
     if len(text) == _SIDE * _SIDE:
-        return sudoku(side=_SIDE, rules=_pointed(text))
+        return sudoku(side=_SIDE, rules=_cages_of_arrows(text))
     message = "expected 3x3::k: and 81 numbers, or 81 characters with sums and arrows"
     raise FormatError(message, column=1, kind=Kind.LENGTH)
 
 
-def _listed(text: str) -> Puzzle:
+def _puzzle_of_numbers(text: str) -> Puzzle:
     size, flags, _, *numbers = text.removesuffix(":").split(":")
     if size != "3x3" or flags not in ("", "d"):
         what = f"boxes of {size}" if size != "3x3" else f"flag {quote(flags)}"
@@ -71,7 +71,7 @@ def _cage(total: int, cells: list[int]) -> Rule:
     return Cage(total or None, tuple([Place(*divmod(cell, _SIDE)) for cell in cells]))
 
 
-def _pointed(text: str) -> list[Rule]:
+def _cages_of_arrows(text: str) -> list[Rule]:
     cages: dict[int, list[int]] = {}
     for cell in range(len(text)):
         cages.setdefault(_end(text, cell), []).append(cell)

@@ -78,13 +78,13 @@ def rule_advice(name: object, *, to_generate: bool = False) -> str:
     """Return how to use a rule, or that it is not supported; "" for other names."""
     if not isinstance(name, str):
         return ""
-    if what := _named(name, _NOT_SUPPORTED):
+    if what := _first_match(name, _NOT_SUPPORTED):
         return f"{what} are not supported"
-    what = _named(name, _KNOWN)
+    what = _first_match(name, _KNOWN)
     if what and to_generate:
         return f"{what} can't be generated"
     return f'{what} stand in "rules" of a puzzle in JSON: docs/rules.md lists them' if what else ""
 
 
-def _named(name: str, table: dict[str, str]) -> str:
+def _first_match(name: str, table: dict[str, str]) -> str:
     return next((what for part, what in table.items() if part in name.lower()), "")

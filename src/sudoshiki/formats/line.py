@@ -142,7 +142,9 @@ def with_line(error: FormatError | PuzzleError, line: int, text: str) -> FormatE
     return FormatError(str(error), line=line, text=text, kind=error.kind, givens=error.givens)
 
 
-def parsed(make: Callable[[], Puzzle], line: int, text: str, note: str = "") -> ParsedPuzzle | FormatError:
+def parse_or_error(
+    make: Callable[[], Puzzle], line: int, text: str, note: str = ""
+) -> ParsedPuzzle | FormatError:
     """The puzzle that `make` returns, or its error, with line and text."""
     try:
         return ParsedPuzzle(make(), line, text, note=note)

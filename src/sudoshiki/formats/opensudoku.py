@@ -8,7 +8,7 @@ from typing import Any
 
 from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.symbols import side_of, symbol_cells
-from .line import parsed, sudoku_or_latin
+from .line import parse_or_error, sudoku_or_latin
 from .records import Line, Options, ParsedPuzzle
 
 _TAG_LIMIT = 64 << 10  # bytes; some parsers read a tag again from its start for each line of it
@@ -52,7 +52,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
             yield FormatError(message, line=line.number, text=line.text, kind=Kind.TOO_LONG)
             ended = True
         for number, game in games:
-            yield parsed(partial(_puzzle, game, options), number, game["data"])
+            yield parse_or_error(partial(_puzzle, game, options), number, game["data"])
         games.clear()
         if ended:
             return

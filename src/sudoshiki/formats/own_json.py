@@ -31,10 +31,10 @@ from .columns import puzzle_key
 from .json_text import (
     Document,
     dump,
-    expected,
     load,
     read_documents,
     refuse_unknown,
+    type_error,
     typed_value,
     well_formed,
     whole_number,
@@ -282,7 +282,7 @@ def _hints(data: dict[str, Any], key: str, known: tuple[str, ...]) -> list[dict[
 def _flag(hint: dict[str, Any], key: str) -> bool:
     value = hint.get(key)
     if not isinstance(value, bool):
-        raise expected(key, "true or false", value)
+        raise type_error(key, "true or false", value)
     return value
 
 

@@ -100,7 +100,7 @@ def puzzle_of(data: dict[str, Any]) -> Puzzle:
     givens = typed_value(data, "givens", list)
     if givens is not None:
         flat = [value for row in givens for value in row] if is_rows(givens) else givens
-        givens = [_given(value, first) for value in flat]
+        givens = [_value_of_given(value, first) for value in flat]
     side = typed_value(data, "side", int)
     if side is None:
         if givens is None:
@@ -113,7 +113,7 @@ def puzzle_of(data: dict[str, Any]) -> Puzzle:
     return Puzzle(graph, masks, kind=rules.kind, name=typed_value(data, "name", str, ""))
 
 
-def _given(value: Any, first: int) -> int | None:
+def _value_of_given(value: Any, first: int) -> int | None:
     """A given; None if the cell is empty: null, or 0 if 0 is no value."""
     if value is None and first == 0:
         return None

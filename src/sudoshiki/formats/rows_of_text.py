@@ -34,7 +34,7 @@ def rows_writer(format: str, side: int) -> RowsWriter | None:
     if side > MAX_DIGIT_SIDE or not (format_.one_a_line or format == "csv") or refusal(format_, empty):
         return None
     if format in _RUNS:
-        return lambda values: _counted(values, _RUNS[format], _line(format, empty))
+        return lambda values: _write_runs(values, _RUNS[format], _line(format, empty))
     return _by_places(format, side)
 
 
@@ -90,7 +90,7 @@ class _Runs(NamedTuple):
 _RUNS = {"solo": _Runs("`", 26, "_"), "puzzlink": _Runs("f", 20, "")}
 
 
-def _counted(values: NDArray[np.uint8], runs: _Runs, empty: bytes) -> bytes:
+def _write_runs(values: NDArray[np.uint8], runs: _Runs, empty: bytes) -> bytes:
     import numpy as np
 
     boards, cells = values.shape

@@ -14,7 +14,7 @@ from itertools import groupby
 from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.errors import so_many
 from ..puzzle.validation import side_problem
-from .line import parsed, sudoku_or_latin
+from .line import parse_or_error, sudoku_or_latin
 from .numbers import NumberLine, board_rows, build_rows, rows_text
 from .records import S3_BOXES, Line, Options, ParsedPuzzle, row_lines
 
@@ -28,7 +28,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         for start in range(0, len(rows), side):
             board = rows[start : start + side]
             text = "\n".join(line.text for line in board)
-            yield parsed(partial(_board, board, side, options), board[0].number, text)
+            yield parse_or_error(partial(_board, board, side, options), board[0].number, text)
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:

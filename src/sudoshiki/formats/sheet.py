@@ -18,7 +18,7 @@ from ..puzzle.errors import so_many
 from ..puzzle.symbols import is_empty, number, side_of, token_cells
 from ..puzzle.validation import check_side
 from .columns import SEPARATORS, fields_of
-from .line import build, parsed, sudoku_or_latin
+from .line import build, parse_or_error, sudoku_or_latin
 from .records import Line, Options, ParsedPuzzle, row_lines
 from .source import DOCUMENT_LIMIT, too_long
 
@@ -55,7 +55,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
             yield line.error()
             continue
         if not line.text.strip(" ") or line.text.lstrip().startswith("#"):  # tabs alone are an empty row
-            yield from _finished(rows, options)
+            yield from _read_groups(rows, options)
             rows, length = [], 0
             continue
         separator = separator or _separator(line.text)
@@ -66,7 +66,7 @@ def read(lines: Iterable[Line], options: Options) -> Iterator[ParsedPuzzle | For
         if length > DOCUMENT_LIMIT:
             yield too_long(line.number)
             return
-    yield from _finished(rows, options)
+    yield from _read_groups(rows, options)
 
 
 def _separator(text: str) -> str:
@@ -89,7 +89,7 @@ def _plain(field: str) -> str:
     return whole[1] if whole else field
 
 
-def _finished(rows: list[_SheetRow], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
+def _read_groups(rows: list[_SheetRow], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Yield the boards of consecutive rows."""
     for _, same in groupby(rows, key=lambda row: len(row.fields)):
         given = list(same)
@@ -164,7 +164,7 @@ def _has_board_per_row(rows: list[_SheetRow], count: int) -> bool:
 
 def _read(rows: list[_SheetRow], side: int, options: Options, note: str) -> ParsedPuzzle | FormatError:
     first, text = rows[0].line.number, "\n".join(row.line.text for row in rows)
-    return parsed(lambda: _puzzle(rows, side, options), first, text, note)
+    return parse_or_error(lambda: _puzzle(rows, side, options), first, text, note)
 
 
 def _puzzle(rows: list[_SheetRow], side: int, options: Options) -> Puzzle:

@@ -96,9 +96,9 @@ def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[
         return
     heading = next(filter(None, map(HEADING.fullmatch, reversed(titles))), None)
     if heading is not None:
-        yield from _drawn(lines, heading, options)
+        yield from _read_printed(lines, heading, options)
         return
-    note = f"{_quoted(titles)} is read as a title" if titles else ""
+    note = f"{_quote_titles(titles)} is read as a title" if titles else ""
     if options.box is None and any(map(_OPERATIONS.fullmatch, titles)):
         options = options._replace(box="latin")
         note = "read as S2's answer, a board without boxes; --box says otherwise"
@@ -110,12 +110,12 @@ def _boards(lines: list[Line], titles: list[str], options: Options) -> Iterator[
         yield item
 
 
-def _quoted(titles: list[str]) -> str:
+def _quote_titles(titles: list[str]) -> str:
     first = titles[0] if len(titles[0]) <= 40 else titles[0][:40] + "…"
     return f"“{first}”" + (f" and {len(titles) - 1} more" if len(titles) > 1 else "")
 
 
-def _drawn(
+def _read_printed(
     lines: list[Line], heading: re.Match[str], options: Options
 ) -> Iterator[ParsedPuzzle | FormatError]:
     """Read what `draw` or `solve` printed. Raises FormatError if rules are missing."""

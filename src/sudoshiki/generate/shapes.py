@@ -294,14 +294,14 @@ def with_flags(shape: Shape, solution: bytes, flags: bytes) -> Clues:
     """Return the clues of a full board that are flagged with 1."""
     if 0 not in flags:
         return Clues(solution, sign_bytes(shape, solution), solution)
-    values = _masked(solution, flags[: shape.cells])
+    values = _keep_flagged(solution, flags[: shape.cells])
     signs = flags[shape.cells :]
     if 1 in signs:
-        signs = _masked(sign_bytes(shape, solution), signs)
+        signs = _keep_flagged(sign_bytes(shape, solution), signs)
     return Clues(values, signs, solution)
 
 
-def _masked(row: bytes, flags: bytes) -> bytes:
+def _keep_flagged(row: bytes, flags: bytes) -> bytes:
     """Return the bytes flagged with 1, else 0, computed as one large number."""
     mask = int.from_bytes(flags, "little") * 255
     return (int.from_bytes(row, "little") & mask).to_bytes(len(row), "little")

@@ -183,7 +183,7 @@ def _ascending(pairs: Iterable[tuple[int, int]], full: Board) -> list[tuple[int,
     return [(a, b) if full[a] < full[b] else (b, a) for a, b in pairs]
 
 
-def _shuffled(spec: BoardSpec) -> Puzzle:
+def _make_shuffled(spec: BoardSpec) -> Puzzle:
     """Return the same board with renamed values, transformed: equally hard."""
     base = dict(spec.labels)
     key = "/".join(str(base[name]) for name in ("set", "side", "level") if name in base)
@@ -195,7 +195,7 @@ def _shuffled(spec: BoardSpec) -> Puzzle:
     return relabelled(puzzle, random.sample(range(1, puzzle.side + 1), puzzle.side))
 
 
-def _masked(spec: BoardSpec) -> Puzzle:
+def _make_masked(spec: BoardSpec) -> Puzzle:
     """Return a fraction of S4's full board, which is stored to compare solutions."""
     side, box, seed, with_ = _full_board_key(spec)
     return masked_puzzle(side, box, float(spec.labels.get("fraction", 0)), seed, with_)
@@ -231,8 +231,8 @@ _MAKERS: dict[str, Callable[[BoardSpec], Puzzle]] = {
     "fraction": _fraction,
     "futoshiki": _futoshiki,
     "few-givens": _few_givens,
-    "masked": _masked,
-    "shuffled": _shuffled,
+    "masked": _make_masked,
+    "shuffled": _make_shuffled,
     S3_MAKER: lambda spec: board_of(spec.labels, spec.number, spec.folder),
 }
 MAKERS = (*_MAKERS, *COLLECTIONS)

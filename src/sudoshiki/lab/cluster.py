@@ -59,6 +59,6 @@ def run_on_cluster(
                 died = Result("crash", note="every machine it was given to died")
                 result = died if report.poisoned else report.result
                 store.finish(job.key, result)
-                progress.finished(job, result)
+                progress.add_finished(job, result)
         finally:
             store.release_own()

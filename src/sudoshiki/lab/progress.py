@@ -46,7 +46,7 @@ class LabProgress:
         what = " · ".join(f"{job.label} on {job.board}" for job in jobs)
         self._bar.update(self._task, description=what, left=self._time_left())
 
-    def finished(self, job: Job, result: Result) -> None:
+    def add_finished(self, job: Job, result: Result) -> None:
         runs = self._spent[job.label]
         runs[0] += result.seconds
         runs[1] += 1

@@ -151,7 +151,7 @@ def _loop(
         for worker, result in first_results(busy):
             assert worker.job is not None
             store.finish(worker.job.key, result)
-            progress.finished(worker.job, result)
+            progress.add_finished(worker.job, result)
             worker.job = None
         heartbeat.beat()
 

@@ -120,13 +120,13 @@ def rate_difference(
 
     rng = np.random.default_rng(seed)
 
-    def drawn(parts: Sequence[Sequence[bool]]) -> Any:
+    def mean_rates(parts: Sequence[Sequence[bool]]) -> Any:
         return np.mean([_posterior_rates(rng, sum(part), len(part)) for part in parts], axis=0)
 
     def mean(parts: Sequence[Sequence[bool]]) -> float:
         return float(np.mean([np.mean(part) for part in parts]))
 
-    return 100 * (mean(more) - mean(fewer)), _middle(100 * (drawn(more) - drawn(fewer)))
+    return 100 * (mean(more) - mean(fewer)), _middle(100 * (mean_rates(more) - mean_rates(fewer)))
 
 
 def _posterior_rates(rng: Any, solved: float, runs: int) -> Any:

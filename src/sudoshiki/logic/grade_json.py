@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ..formats.json_text import expect_list, expected, whole_number
+from ..formats.json_text import expect_list, type_error, whole_number
 from ..puzzle import FormatError, Kind
 from ..solve import Stopped
 from ..solve.json_objects import (
@@ -59,7 +59,7 @@ def grade_fields(text: str) -> dict[str, Any]:
 
 def _fields(data: Any, names: tuple[str, ...], what: str) -> list[Any]:
     if not isinstance(data, dict) or data.keys() != set(names):
-        raise expected(what, f"an object with {', '.join(names)}", data)
+        raise type_error(what, f"an object with {', '.join(names)}", data)
     return [data[name] for name in names]
 
 
@@ -81,7 +81,7 @@ def _level(data: Any) -> LevelGrade:
 def _search(data: Any) -> SearchGrade:
     singles, guesses, door = _fields(data, SearchGrade._fields, "search")
     if not isinstance(singles, bool):
-        raise expected("singles", "true or false", singles)
+        raise type_error("singles", "true or false", singles)
     if door is not None:
         cells, at_least = _fields(door, Backdoor._fields, "backdoor")
         door = Backdoor(whole_numbers(cells, "backdoor"), whole_number(at_least, "backdoor"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ..formats import parse, write
-from ..formats.json_text import dump, expect_list, expected, load, whole_number
+from ..formats.json_text import dump, expect_list, load, type_error, whole_number
 from ..puzzle import FormatError, Kind, Puzzle
 from ..puzzle.validation import quote, real
 
@@ -21,7 +21,7 @@ def json_text(kind: str, fields: Mapping[str, Any]) -> str:
 def load_object(text: str, kind: str, keys: tuple[str, ...]) -> dict[str, Any]:
     """Read an object of that kind. Raises FormatError if a key is missing or unknown."""
     if not isinstance(text, str):
-        raise expected("JSON", "text", text)
+        raise type_error("JSON", "text", text)
     data = load(text)
     if not isinstance(data, dict) or data.get("object") != kind:
         raise FormatError(f'expected {{"object": "{kind}", …}}, as to_json writes it', kind=Kind.JSON)
@@ -47,7 +47,7 @@ def whole_numbers(data: Any, what: str) -> tuple[int, ...]:
 def number(data: Any, what: str) -> float:
     value = real(data)
     if value is None:
-        raise expected(what, "a number", data)
+        raise type_error(what, "a number", data)
     return value
 
 
@@ -61,5 +61,5 @@ def enum_member(data: Any, words: type[Word], what: str) -> Word:
 
 def text_of(data: Any, what: str) -> str:
     if not isinstance(data, str):
-        raise expected(what, "text", data)
+        raise type_error(what, "text", data)
     return data

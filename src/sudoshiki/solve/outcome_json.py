@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..formats.json_text import expect_list, expected, whole_number
+from ..formats.json_text import expect_list, type_error, whole_number
 from ..puzzle import Board, FormatError, Kind, Puzzle
 from ..puzzle.check import check_board
 from .json_objects import (
@@ -82,7 +82,7 @@ def outcome_fields(
     count, exact = whole_number(data["found"], "found"), data["exact"]
     verdict = enum_member(data["verdict"], verdicts, "verdict")
     if not isinstance(exact, bool):
-        raise expected("exact", "true or false", exact)
+        raise type_error("exact", "true or false", exact)
     solutions = tuple(_solution(puzzle, board) for board in expect_list(data["solutions"], "solutions"))
     distinct = len(set(solutions)) == len(solutions) <= count
     if verdict is not verdict_of(count, exact) or not distinct:
@@ -90,7 +90,7 @@ def outcome_fields(
             f"the verdict {verdict} contradicts the number of solutions found, {count}", kind=Kind.JSON
         )
     if not isinstance(data["options"], dict):
-        raise expected("options", "an object", data["options"])
+        raise type_error("options", "an object", data["options"])
     return {
         "puzzle": puzzle,
         "verdict": verdict,
@@ -133,13 +133,13 @@ def _partial(puzzle: Puzzle, data: Any) -> Board:
 
 def _counters(data: Any) -> Counters:
     if not isinstance(data, dict) or data.keys() != set(Counters._fields):
-        raise expected("counters", f"an object with {', '.join(Counters._fields)}", data)
+        raise type_error("counters", f"an object with {', '.join(Counters._fields)}", data)
     return Counters(**{name: whole_number(value, name) for name, value in data.items()})
 
 
 def _trace(data: Any) -> Trace:
     if not isinstance(data, dict) or data.keys() != set(Trace._fields):
-        raise expected("trace", f"an object with {', '.join(Trace._fields)}", data)
+        raise type_error("trace", f"an object with {', '.join(Trace._fields)}", data)
     return Trace(
         events=[_event(event) for event in expect_list(data["events"], "events")],
         dropped=whole_number(data["dropped"], "dropped"),
@@ -152,7 +152,7 @@ def _trace(data: Any) -> Trace:
 def _event(data: Any) -> Event:
     kind, *numbers = _entries(data, "events", len(Event._fields))
     if kind not in EVENT_KINDS:
-        raise expected("events", f"one of {', '.join(EVENT_KINDS)}", kind)
+        raise type_error("events", f"one of {', '.join(EVENT_KINDS)}", kind)
     return Event(kind, *whole_numbers(numbers, "events"))
 
 

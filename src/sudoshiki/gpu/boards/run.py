@@ -168,7 +168,7 @@ class _Pipeline:
         at_work: deque[_Buffers] = deque()
         first, count = 0, len(self._boards)
         while first < count or at_work:
-            if first < count and self._free and not self._stopped():
+            if first < count and self._free and not self._must_stop():
                 slot = self._free.popleft()
                 slot.first, slot.count = first, min(self._chunk, count - first)
                 self._send(slot)
@@ -185,7 +185,7 @@ class _Pipeline:
                 self._leave_undecided(first)
                 break
 
-    def _stopped(self) -> bool:
+    def _must_stop(self) -> bool:
         self.stopping = self.stopping or not self._keep_going()
         return self.stopping
 

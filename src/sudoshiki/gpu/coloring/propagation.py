@@ -32,7 +32,7 @@ class _Propagation:
     def propagate(self) -> bool:
         before = -1
         while before != (before := sum(map(int.bit_count, self.masks))):
-            if not (self._exclude() and self._bound() and all(map(self._place_hidden, self._full))):
+            if not (self._exclude() and self._narrow_by_arcs() and all(map(self._place_hidden, self._full))):
                 return False
             if not self._placed and not all(map(self._exclude_locked, self._crossings)):
                 return False
@@ -79,7 +79,7 @@ class _Propagation:
     def _is_new(self, cell: int, single: int) -> bool:
         return self.masks[cell] & single != 0 and not _is_single(self.masks[cell])
 
-    def _bound(self) -> bool:
+    def _narrow_by_arcs(self) -> bool:
         for lesser, greater in self._puzzle.arcs:
             least, most = self.masks[lesser] & -self.masks[lesser], self.masks[greater].bit_length()
             if not (self._keep(greater, -2 * least) and self._keep(lesser, (1 << most >> 1) - 1)):

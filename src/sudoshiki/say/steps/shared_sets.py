@@ -31,16 +31,16 @@ def set_with(step: Step, situation: Situation, pair: Collection[int], extra: set
     touched = {cell for cell, _ in step.eliminations}
     removed_values = {value for _, value in step.eliminations}
     for count in range(1, len(others)):
-        for shared_set in _naked(situation, others, extra, count):
+        for shared_set in _naked_sets(situation, others, extra, count):
             if removed_values <= set(shared_set.values) and touched.isdisjoint(shared_set.cells):
                 return shared_set
-        for shared_set in _hidden(situation, others, set(step.values), extra, count):
+        for shared_set in _hidden_sets(situation, others, set(step.values), extra, count):
             if touched <= set(shared_set.cells) and removed_values.isdisjoint(shared_set.values):
                 return shared_set
     return SharedSet(tuple(others), tuple(sorted(extra)), False)
 
 
-def _naked(situation: Situation, others: list[int], extra: set[int], count: int) -> Iterator[SharedSet]:
+def _naked_sets(situation: Situation, others: list[int], extra: set[int], count: int) -> Iterator[SharedSet]:
     """`count` cells that, together with the pair, have one value more than cells."""
     for cells in combinations(others, count):
         values = extra.union(*(situation.candidates(cell) for cell in cells))
@@ -48,7 +48,7 @@ def _naked(situation: Situation, others: list[int], extra: set[int], count: int)
             yield SharedSet(cells, tuple(sorted(values)), False)
 
 
-def _hidden(
+def _hidden_sets(
     situation: Situation, others: list[int], both: set[int], extra: set[int], count: int
 ) -> Iterator[SharedSet]:
     """Return `count` + 1 values whose only places are the pair and `count` cells.

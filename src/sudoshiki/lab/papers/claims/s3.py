@@ -35,14 +35,14 @@ SuccessBySize = Sequence[Sequence[bool]]  # whether each run found a solution, b
 def _claim(name: str, says: str, measure: ClaimMeasure, judge: Judge, because: str) -> Claim:
     """Make a claim about boards; its entry notes if the boards are substitutes."""
 
-    def noted(data: Data) -> Numbers:
+    def measure_noting_substitutes(data: Data) -> Numbers:
         numbers = measure(data)
         return {**numbers, BOARDS: FITTED} if numbers and "S3" in data.facts["missing"] else numbers
 
-    def judged(numbers: Numbers) -> str:
+    def judge_without_notes(numbers: Numbers) -> str:
         return judge({name: number for name, number in numbers.items() if name != BOARDS})
 
-    return Claim(name, says, noted, judged, because)
+    return Claim(name, says, measure_noting_substitutes, judge_without_notes, because)
 
 
 def _solved_runs(data: Data, **labels: object) -> SuccessBySize:
