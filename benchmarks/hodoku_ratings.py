@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sudoshiki import parse
-from sudoshiki.logic import HODOKU_LEVELS, TABLE, Step, known_as, path
+from sudoshiki.logic import HODOKU_LEVELS, TABLE, Step, named_technique, path
 from sudoshiki.logic.boards import boards_of
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.puzzle import Puzzle
@@ -133,7 +133,7 @@ def _class_of(row: Rated) -> str:
 
 
 def _name_of(step: Step) -> str:
-    name = known_as(step.technique, step.size).name
+    name = named_technique(step.technique, step.size).name
     return "hidden-single-box" if name == "hidden-single-line" else name
 
 

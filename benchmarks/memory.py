@@ -50,7 +50,7 @@ def main() -> None:
     random = Random(1)
     boards = [sk.generate.unique(side, seed=seed) for side in (4, 6, 9) for seed in range(20)]
     boards += [sk.latin(side=5), sk.futoshiki(side=4, arcs=[(0, 1), (1, 2), (2, 3)])]
-    ours = [row.name for row in sk.algorithms() if not row.needs]
+    ours = [entry.name for entry in sk.algorithms() if not entry.needs]
     marks = {options.solves * part // 10 for part in range(1, 11)}
     first = used = 0
     for done in range(1, options.solves + 1):

@@ -21,7 +21,7 @@ from itertools import combinations
 from random import Random
 
 import sudoshiki as sk
-from sudoshiki.logic import Situation, Step, known_as, techniques
+from sudoshiki.logic import Situation, Step, named_technique, techniques
 from sudoshiki.logic.native import every_step
 from sudoshiki.puzzle import Less
 from sudoshiki.puzzle.groups import grouped
@@ -220,7 +220,7 @@ def check_board(kind: str, seed: str) -> Tally:
         if not steps:
             break
         for step in steps:
-            name = known_as(step.technique, step.size).name
+            name = named_technique(step.technique, step.size).name
             tally.steps[kind] += 1
             tally.uses[name] += 1
             if not is_sound(step, alive):
@@ -238,7 +238,7 @@ def _steps(situation: Situation, one_solution: bool, random: Random) -> Iterator
     kinds = [2, 3, 4, 5, 7] if side < 6 else [1, 2, 3, 4] if side < 9 else [0, 1, 2, 3] if side == 9 else [1]
     values, graph = tuple(situation.values), situation.puzzle.graph
     found = every_step(graph, values, situation.masks, Request(), random.choice(kinds))
-    assuming = {row.name for row in techniques() if row.assumes_one_solution}
+    assuming = {entry.name for entry in techniques() if entry.assumes_one_solution}
     return (step for step in found if one_solution or step.technique not in assuming)
 
 

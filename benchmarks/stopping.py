@@ -36,9 +36,9 @@ def commands(board: str, folder: Path) -> dict[str, list[str]]:
     loose = folder / "loose.txt"  # boards with too many solutions to count
     loose.write_text(f"{'.' * 256}\n" * 100)
     found = {
-        f"solve --with {row.name}": ["solve", board, "--with", row.name]
-        for row in algorithms()
-        if not row.why_unavailable() and "attempts" not in {option.name for option in row.options}
+        f"solve --with {entry.name}": ["solve", board, "--with", entry.name]
+        for entry in algorithms()
+        if not entry.why_unavailable() and "attempts" not in {option.name for option in entry.options}
     }
     found["candidates"] = ["candidates", board]
     found["second"] = ["second", board]

@@ -122,7 +122,7 @@ def test_algorithms_that_the_portuguese_page_names_exist() -> None:
     text = (PROJECT / "docs" / "pt" / "README.md").read_text()
     names = set(re.findall(r"--(?:complete-)?with ([a-z][a-z-]*)", text))
     assert len(names) > 8
-    assert names <= {row.name for row in sudoshiki.algorithms()}
+    assert names <= {entry.name for entry in sudoshiki.algorithms()}
 
 
 def test_the_figures_in_portuguese_are_those_of_the_recipes_and_the_results() -> None:

@@ -31,7 +31,7 @@ def answers(path: Path, **how: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.read_text().splitlines()]
 
 
-@pytest.mark.parametrize("name", [row.name for row in formats.writable() if not row.one_a_line])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.writable() if not entry.one_a_line])
 def test_every_format_is_read_as_solve_reads_it(tmp_path: Path, name: str) -> None:
     puzzles = [shipped_board("s2-futoshiki-5x5")] * 2 if name in ("s2", "art") else SUDOKU
     path = tmp_path / "in.txt"

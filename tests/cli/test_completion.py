@@ -24,7 +24,7 @@ from sudoshiki.logic import WORDS
 
 from .conftest import COMMAND
 
-ALGORITHMS = {row.name for row in algorithms()}
+ALGORITHMS = {entry.name for entry in algorithms()}
 
 
 def completed(words: str) -> set[str]:
@@ -45,10 +45,10 @@ def completed(words: str) -> set[str]:
         ("algorithms ", ALGORITHMS),
         ("bulk x --with ", ALGORITHMS),
         ("generate --complete-with il", {"ilp"}),
-        ("generate --level ", {"any", *(row.word for row in WORDS)}),
+        ("generate --level ", {"any", *(entry.word for entry in WORDS)}),
         ("generate --format ", set(FORMATS)),
         ("solve --format ", set(FORMATS)),
-        ("convert x --to ", {row.name for row in writable()}),
+        ("convert x --to ", {entry.name for entry in writable()}),
         ("bulk x --format ", {"lines", "jsonl", "parquet", *FORMATS}),
         ("solve x --with mrv:h", {"mrv:habits="}),
         ("solve x --with mrv:habits=", {"mrv:habits=ours", "mrv:habits=s2", "mrv:habits=s5"}),

@@ -248,7 +248,7 @@ def test_solve_recommends_bulk_once_for_long_files(run: Run, tmp_path: Path, cou
 
 
 @pytest.mark.parametrize("side", [4, 6, 8, 9])
-@pytest.mark.parametrize("target", [row.name for row in formats.writable()])
+@pytest.mark.parametrize("target", [entry.name for entry in formats.writable()])
 def test_rows_are_written_as_the_format_writes_them(target: str, side: int) -> None:
     writer = rows_writer(target, side)
     if writer is None:

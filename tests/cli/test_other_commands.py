@@ -186,7 +186,7 @@ def test_compare_without_a_document_has_no_such_column(run: Run) -> None:
 def test_compare_runs_all_that_run_here(run: Run) -> None:
     result = run("compare", SMALL, "--json")
     names = {json.loads(line)["algorithm"] for line in result.stdout.splitlines()}
-    assert names == {row.name for row in algorithms() if not row.why_unavailable()}
+    assert names == {entry.name for entry in algorithms() if not entry.why_unavailable()}
 
 
 def test_compare_refuses_an_effort_that_cannot_be_counted(run: Run) -> None:
@@ -200,9 +200,9 @@ def test_compare_refuses_an_effort_that_cannot_be_counted(run: Run) -> None:
 def test_compare_of_all_leaves_out_those_that_cannot_count_their_effort(run: Run) -> None:
     result = run("compare", SMALL, "--effort", "10", "--json")
     names = {json.loads(line)["algorithm"] for line in result.stdout.splitlines()}
-    here = [row for row in algorithms() if not row.why_unavailable()]
-    assert names == {row.name for row in here if row.effort}
-    left_out = [row.name for row in here if not row.effort]
+    here = [entry for entry in algorithms() if not entry.why_unavailable()]
+    assert names == {entry.name for entry in here if entry.effort}
+    left_out = [entry.name for entry in here if not entry.effort]
     note = f"left out, because they don't count effort: {', '.join(left_out)}\n"
     assert result.stderr == (note if left_out else "")
 
@@ -214,15 +214,15 @@ def test_compare_refuses_what_it_does_not_know(run: Run, names: str) -> None:
 
 def test_algorithms_lists_the_registry(run: Run) -> None:
     table = run("algorithms").stdout
-    assert all(row.name in table for row in algorithms())
+    assert all(entry.name in table for entry in algorithms())
 
 
-@pytest.mark.parametrize("row", algorithms(), ids=lambda row: row.name)
-def test_algorithms_shows_each_with_its_options(run: Run, row: object) -> None:
-    name = row.name  # type: ignore[attr-defined]
+@pytest.mark.parametrize("entry", algorithms(), ids=lambda entry: entry.name)
+def test_algorithms_shows_each_with_its_options(run: Run, entry: object) -> None:
+    name = entry.name  # type: ignore[attr-defined]
     shown = run("algorithms", name).stdout
     assert shown.startswith(name)
-    assert all(option.name in shown for option in row.options)  # type: ignore[attr-defined]
+    assert all(option.name in shown for option in entry.options)  # type: ignore[attr-defined]
 
 
 def test_ranges_of_options_are_printed_in_full(run: Run) -> None:

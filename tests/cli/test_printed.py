@@ -15,7 +15,7 @@ BOARDS = ("s5-sudoku-9x9", "s2-futoshiki-5x5")
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("format_", [row.name for row in writable()])
+@pytest.mark.parametrize("format_", [entry.name for entry in writable()])
 def test_printed_puzzles_can_be_read_again(run: Run, board: str, format_: str) -> None:
     if not carries(format_, shipped_board(board)):
         result = run("minimize", board, "--to", format_)
@@ -28,7 +28,9 @@ def test_printed_puzzles_can_be_read_again(run: Run, board: str, format_: str) -
         assert (done.exit_code, len(parse_all(done.stdout, format_))) == (0, 2)
 
 
-@pytest.mark.parametrize("name", [*(row.name for row in FORMATS.values() if not row.can_write), "nosuch"])
+@pytest.mark.parametrize(
+    "name", [*(entry.name for entry in FORMATS.values() if not entry.can_write), "nosuch"]
+)
 @pytest.mark.parametrize("command", ["vary", "canonical", "minimize", "convert", "generate"])
 def test_a_format_that_is_not_written_is_a_wrong_request(
     run: Run, command: str, name: str, monkeypatch: pytest.MonkeyPatch

@@ -14,9 +14,9 @@ from ..random_boards import LARGE_SIDES, SMALL_SIDES, loose_puzzle, random_puzzl
 
 pytestmark = pytest.mark.slow
 
-AVAILABLE = [row for row in sk.algorithms() if not row.why_unavailable()]
-COMPLETE = [row for row in AVAILABLE if row.complete]
-INCOMPLETE = [row for row in AVAILABLE if not row.complete]
+AVAILABLE = [entry for entry in sk.algorithms() if not entry.why_unavailable()]
+COMPLETE = [entry for entry in AVAILABLE if entry.complete]
+INCOMPLETE = [entry for entry in AVAILABLE if not entry.complete]
 LIMIT = 25
 BOARDS = 1000
 EFFORT = 2_000_000  # values tried

@@ -8,25 +8,25 @@ from sudoshiki.custom.examples import SEVERAL, UNIQUE, UNSOLVABLE
 from sudoshiki.puzzle import AllDifferent
 from sudoshiki.solve import Algorithm, Option, Stopped, Verdict
 
-ROWS = sk.algorithms()
-AVAILABLE = [row for row in ROWS if not row.why_unavailable()]
+ENTRIES = sk.algorithms()
+AVAILABLE = [entry for entry in ENTRIES if not entry.why_unavailable()]
 Chosen = dict[str, int | str]
 # Each of ours also with every choice of its options; of other libraries' solvers only the model is ours.
 CONTENDERS: list[tuple[Algorithm, Chosen]] = [
-    *((row, {}) for row in AVAILABLE),
+    *((entry, {}) for entry in AVAILABLE),
     *(
-        (row, {option.name: choice})
-        for row in AVAILABLE
-        for option in row.options
+        (entry, {option.name: choice})
+        for entry in AVAILABLE
+        for option in entry.options
         for choice in option.choices
-        if not row.needs and choice not in (option.default, option.apart)
+        if not entry.needs and choice not in (option.default, option.apart)
     ),
 ]
 
 
 def name_of(contender: tuple[Algorithm, Chosen]) -> str:
-    row, chosen = contender
-    return ":".join([row.name, *(f"{name}={value}" for name, value in chosen.items())])
+    entry, chosen = contender
+    return ":".join([entry.name, *(f"{name}={value}" for name, value in chosen.items())])
 
 
 every = pytest.mark.parametrize(("algorithm", "chosen"), CONTENDERS, ids=map(name_of, CONTENDERS))
@@ -48,7 +48,7 @@ def test_the_examples_are_what_they_say() -> None:
     )
 
 
-@pytest.mark.parametrize("algorithm", ROWS, ids=lambda row: row.name)
+@pytest.mark.parametrize("algorithm", ENTRIES, ids=lambda entry: entry.name)
 def test_the_row_is_whole(algorithm: Algorithm) -> None:
     assert algorithm.title
     assert algorithm.source
@@ -95,7 +95,7 @@ def test_many_and_some(algorithm: Algorithm, chosen: Chosen) -> None:
     assert one.solution_count == len(one.solutions) <= 1
 
 
-COUNTING = [(row, chosen) for row, chosen in CONTENDERS if row.complete and row.counts]
+COUNTING = [(entry, chosen) for entry, chosen in CONTENDERS if entry.complete and entry.counts]
 counting = pytest.mark.parametrize(("algorithm", "chosen"), COUNTING, ids=map(name_of, COUNTING))
 
 
@@ -115,20 +115,20 @@ def test_counting_to_the_end(algorithm: Algorithm, chosen: Chosen) -> None:
     assert (outcome.solution_count, outcome.exact, outcome.stopped) == (total, True, Stopped.FINISHED)
 
 
-@pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name)
+@pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda entry: entry.name)
 def test_effort_that_is_not_counted_is_refused(algorithm: Algorithm) -> None:
     if not algorithm.effort:
         with pytest.raises(sk.UsageError, match="seconds instead"):
             sk.solve(EMPTY_9, algorithm.name, effort=10)
 
 
-@pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda row: row.name)
+@pytest.mark.parametrize("algorithm", AVAILABLE, ids=lambda entry: entry.name)
 def test_unknown_options_are_refused(algorithm: Algorithm) -> None:
     with pytest.raises(sk.UsageError, match="no option 'colour'"):
         sk.solve(UNIQUE["latin"], algorithm.name, options={"colour": "red"})
 
 
-OPTIONS = [(row, option) for row in AVAILABLE for option in row.options]
+OPTIONS = [(entry, option) for entry in AVAILABLE for option in entry.options]
 WHOLE = [(row, option) for row, option in OPTIONS if type(option.default) is int]
 
 

@@ -15,14 +15,14 @@ import sudoshiki as sk
 from sudoshiki.solve import Algorithm
 from tests.document_boards import S1_LINE
 
-OURS = [row for row in sk.algorithms() if not row.needs]
+OURS = [entry for entry in sk.algorithms() if not entry.needs]
 PUZZLE = sk.sudoku(S1_LINE)
 MEMORY = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "memory.py"), run_name="memory")
 
 
 def answers() -> list[tuple[str, int]]:
     """Return the answers of all our algorithms to a puzzle."""
-    outcomes = [sk.solve(PUZZLE, row.name, effort=2000) for row in OURS]
+    outcomes = [sk.solve(PUZZLE, entry.name, effort=2000) for entry in OURS]
     return [(outcome.verdict.value, outcome.solution_count) for outcome in outcomes]
 
 
@@ -65,7 +65,7 @@ def bytes_in_use() -> int:
         pytest.skip("this C library does not count what it allocates")
 
 
-@pytest.mark.parametrize("algorithm", OURS, ids=lambda row: row.name)
+@pytest.mark.parametrize("algorithm", OURS, ids=lambda entry: entry.name)
 def test_memory_is_flat(algorithm: Algorithm) -> None:
     """`python benchmarks/memory.py` does the same a million times."""
 

@@ -15,10 +15,10 @@ from sudoshiki.custom.examples import UNIQUE, UNSOLVABLE
 from sudoshiki.solve import Algorithm, Measure
 from tests.random_boards import random_puzzle
 
-from .test_contract import ROWS
+from .test_contract import ENTRIES
 
-MOVERS = [row for row in ROWS if row.traces == "moves"]
-every = pytest.mark.parametrize("algorithm", MOVERS, ids=lambda row: row.name)
+MOVERS = [entry for entry in ENTRIES if entry.traces == "moves"]
+every = pytest.mark.parametrize("algorithm", MOVERS, ids=lambda entry: entry.name)
 ROOMY, EFFORT = 1_000_000, 3000
 SAMPLED = 13  # steps between two that are held against the rules
 HARD = sk.sudoku(".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...")
@@ -83,7 +83,7 @@ def values_too_many(puzzle: sk.Puzzle, board: tuple[int, ...]) -> int:
 
 
 def test_the_local_methods_can_be_traced() -> None:
-    assert {row.name for row in MOVERS} == {"tabu", "memetic", "annealing", "genetic"}
+    assert {entry.name for entry in MOVERS} == {"tabu", "memetic", "annealing", "genetic"}
 
 
 @every

@@ -5,12 +5,12 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.solve import Algorithm
 
-COMPLETE = [row for row in sk.algorithms() if row.complete and not row.why_unavailable()]
+COMPLETE = [entry for entry in sk.algorithms() if entry.complete and not entry.why_unavailable()]
 ONE = sk.sudoku("3.4..1.2.4.32.1.")
 NONE = sk.sudoku(".12...3.......1...46..3...34..1....2")
 
 
-@pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda row: row.name)
+@pytest.mark.parametrize("algorithm", COMPLETE, ids=lambda entry: entry.name)
 @pytest.mark.parametrize(("puzzle", "verdict"), [(ONE, "one"), (NONE, "none")], ids=["one", "none"])
 def test_a_complete_algorithm_gives_a_proof(algorithm: Algorithm, puzzle: sk.Puzzle, verdict: str) -> None:
     proof = sk.prove(puzzle, algorithm.name)

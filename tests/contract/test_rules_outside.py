@@ -47,7 +47,7 @@ def meaning_of(puzzle: sk.Puzzle) -> set[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("kind", RULES)
-@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.writable()])
 def test_a_format_carries_a_rule_or_refuses_it(name: str, kind: str) -> None:
     """On a board of the size and the boxes of the format."""
     shapes = [

@@ -17,8 +17,8 @@ from ..hunt.brute_force import brute_force
 SIDE = 4
 LIMIT = 20
 GROUPS = sk.sudoku(side=SIDE).groups
-ALGORITHMS = [row for row in sk.algorithms() if not row.needs]
-COMPLETE = [row for row in ALGORITHMS if row.complete]
+ALGORITHMS = [entry for entry in sk.algorithms() if not entry.needs]
+COMPLETE = [entry for entry in ALGORITHMS if entry.complete]
 CELLS = st.integers(0, SIDE**2 - 1)
 
 

@@ -16,7 +16,7 @@ from sudoshiki.solve.trace import COUNTER_OF, EVENT_KINDS
 from tests.document_boards import BOARDS
 from tests.random_boards import random_puzzle
 
-from .test_contract import CONTENDERS, ROWS, Chosen, name_of
+from .test_contract import CONTENDERS, ENTRIES, Chosen, name_of
 
 EVENTS = 2_000_000  # more than any of these runs has
 STEPS = [contender for contender in CONTENDERS if contender[0].traces == "steps"]
@@ -88,9 +88,13 @@ def replayed(outcome: sk.Outcome, trace: sk.Trace) -> Iterator[tuple[sk.Event, l
 
 def test_the_algorithms_of_the_documents_can_be_traced() -> None:
     """S4 uses a model for another library's solver, which reports no steps."""
-    documents = [row for row in ROWS if {"S1", "S2", "S3", "S5"} & {*row.source.split(", ")}]
-    assert {"one-guess", "backtracking", "mrv", "bfs", "dfs", "saturbfs"} <= {row.name for row in documents}
-    assert {row.name: row.traces for row in documents} == dict.fromkeys([r.name for r in documents], "steps")
+    documents = [entry for entry in ENTRIES if {"S1", "S2", "S3", "S5"} & {*entry.source.split(", ")}]
+    assert {"one-guess", "backtracking", "mrv", "bfs", "dfs", "saturbfs"} <= {
+        entry.name for entry in documents
+    }
+    assert {entry.name: entry.traces for entry in documents} == dict.fromkeys(
+        [r.name for r in documents], "steps"
+    )
     assert sk.solve(S2_5, trace=True).trace is not None  # `auto`
 
 
@@ -167,7 +171,9 @@ def test_a_guess_is_shown_before_it_is_placed(contender: Contender) -> None:
                 assert after == event._replace(kind="placed")
 
 
-@pytest.mark.parametrize("algorithm", [row for row in ROWS if not row.traces], ids=lambda row: row.name)
+@pytest.mark.parametrize(
+    "algorithm", [entry for entry in ENTRIES if not entry.traces], ids=lambda entry: entry.name
+)
 def test_an_algorithm_without_a_trace_refuses_one(algorithm: Algorithm) -> None:
     if algorithm.why_unavailable():
         pytest.skip("not installed")

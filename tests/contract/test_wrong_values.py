@@ -253,9 +253,9 @@ def test_the_two_boards_that_small_numbers_made_unsolvable() -> None:
 
 
 NUMBERS = [
-    (row, option)
-    for row in sk.algorithms()
-    for option in row.options
+    (entry, option)
+    for entry in sk.algorithms()
+    for option in entry.options
     if not option.choices and not isinstance(option.default, bool)
 ]
 

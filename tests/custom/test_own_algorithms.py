@@ -310,7 +310,7 @@ def test_an_entry_point_brings_an_algorithm(tmp_path: Path) -> None:
     code = (
         "import sudoshiki as sk\n"
         "print(sk.solve(sk.parse('3.4..1.2.4.32.1.'), 'school').verdict)\n"
-        "rows = {row.name: row.why_unavailable() for row in sk.algorithms()}\n"
+        "rows = {entry.name: entry.why_unavailable() for entry in sk.algorithms()}\n"
         "print(rows['broken'], rows['school.mrv'], sep='\\n')\n"
     )
     done = subprocess.run(

@@ -159,13 +159,13 @@ def test_a_slow_start_is_not_begun_anew_by_the_next_run(tmp_path: Path) -> None:
         "def solve(puzzle):\n"
         "    return []\n"
     )
-    row = sk.register(f"{path}:solve")
-    idle = isolated._idle.take(row.solve.spec)  # type: ignore[attr-defined]
+    entry = sk.register(f"{path}:solve")
+    idle = isolated._idle.take(entry.solve.spec)  # type: ignore[attr-defined]
     assert idle is not None
     idle.end()
     go_on.unlink()
     for _ in range(2):
-        assert sk.solve(FOUR, row.name, seconds=0.05).stopped is sk.Stopped.SECONDS
+        assert sk.solve(FOUR, entry.name, seconds=0.05).stopped is sk.Stopped.SECONDS
     go_on.touch()
-    assert sk.solve(FOUR, row.name).stopped is sk.Stopped.FINISHED
+    assert sk.solve(FOUR, entry.name).stopped is sk.Stopped.FINISHED
     assert begun.read_text() == "xx"  # by the registration, and once more

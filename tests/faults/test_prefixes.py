@@ -26,10 +26,10 @@ SMALL = "3.4..1.2.4.32.1."
 FUTOSHIKI = sk.parse("4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,")
 PUZZLES = (sk.parse(SMALL), FUTOSHIKI, sk.sudoku(NINE)) if DEEP else (sk.parse(SMALL), FUTOSHIKI)
 WRITTEN = {
-    f"{row.name} {puzzle.kind} {puzzle.side}": (row.name, formats.write(puzzle, row.name).encode())
-    for row in formats.writable()
+    f"{entry.name} {puzzle.kind} {puzzle.side}": (entry.name, formats.write(puzzle, entry.name).encode())
+    for entry in formats.writable()
     for puzzle in PUZZLES
-    if formats.carries(row.name, puzzle)
+    if formats.carries(entry.name, puzzle)
 }
 READ_ONLY = {  # formats that are not written, or not for so small a board
     "hodoku": f":0000:x:{NINE}:::",
@@ -68,7 +68,7 @@ def test_every_prefix_of_every_format(case: str) -> None:
 
 def test_every_format_has_a_prefix() -> None:
     names = {name for name, _ in WRITTEN.values()} | READ_ONLY.keys()
-    assert names >= {row.name for row in formats.readable()}
+    assert names >= {entry.name for entry in formats.readable()}
 
 
 @pytest.mark.parametrize("name", READ_ONLY)

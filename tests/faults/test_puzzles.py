@@ -13,9 +13,9 @@ from sudoshiki.solve import algorithms
 from .commands import NINE, NINE_SOLVED, CommandResult, solve, sudoshiki
 
 QUICK = [  # of the complete ones; cpsat and ilp start a process for each, and have the contract tests
-    row.name
-    for row in algorithms()
-    if row.complete and row.name not in ("cpsat", "ilp") and not row.why_unavailable()
+    entry.name
+    for entry in algorithms()
+    if entry.complete and entry.name not in ("cpsat", "ilp") and not entry.why_unavailable()
 ]
 # Two values have changed places in a row: what r1c1 needs for its row is not what it needs for its column.
 NO_WAY = "3546789126721953481983425678.9761423426853791713924856961537284287419635.45286179"

@@ -90,7 +90,7 @@ def assert_answers(items: list[ParsedPuzzle | Reject]) -> None:
             assert str(item).isprintable()
 
 
-@pytest.mark.parametrize("name", [row.name for row in formats.readable()])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.readable()])
 @fewer_examples
 @given(text=soup)
 def test_soup_in_a_named_format(name: str, text: str) -> None:
@@ -104,7 +104,7 @@ def test_soup_that_is_sniffed(text: str, alphabet: str, box: str | None) -> None
     assert_answers(list(formats.iter_text(text, None, alphabet, box)))
 
 
-@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.writable()])
 @fewer_examples
 @given(data=st.data())
 def test_a_good_text_bent(name: str, data: st.DataObject) -> None:
@@ -113,7 +113,7 @@ def test_a_good_text_bent(name: str, data: st.DataObject) -> None:
     assert_answers(list(formats.iter_text(text)))
 
 
-@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.writable()])
 @fewer_examples
 @given(data=st.data())
 def test_a_good_text_mangled(name: str, data: st.DataObject) -> None:

@@ -152,7 +152,7 @@ def test_one_document_has_one_limit() -> None:
 @pytest.mark.slow
 def test_the_widest_board_is_within_all_limits() -> None:
     widest = sudoku(list(range(1, 129)) + [0] * (128 * 127))
-    names = [row.name for row in formats.writable() if formats.carries(row.name, widest)]
+    names = [entry.name for entry in formats.writable() if formats.carries(entry.name, widest)]
     assert len(names) > 8
     for name in names:
         data = io.BytesIO(formats.write(widest, name).encode())

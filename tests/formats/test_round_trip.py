@@ -13,37 +13,37 @@ from tests.formats.odd_puzzles import all_puzzles, any_graphs, odd_boards
 from tests.formats.rule_puzzles import meaning
 from tests.strategies import puzzles, puzzles_for
 
-WRITABLE = pytest.mark.parametrize("row", formats.writable(), ids=lambda row: row.name)
+WRITABLE = pytest.mark.parametrize("entry", formats.writable(), ids=lambda entry: entry.name)
 
 
 @WRITABLE
 @given(data=st.data())
-def test_written_puzzles_are_read_back(row: Format, data: st.DataObject) -> None:
-    puzzle = data.draw(st.one_of(puzzles_for(row.name), odd_boards(), all_puzzles()))
-    if not formats.carries(row.name, puzzle):
-        with pytest.raises(FormatError, match=rf"format {row.name} (can't express|has sides)"):
-            formats.write(puzzle, row.name)
+def test_written_puzzles_are_read_back(entry: Format, data: st.DataObject) -> None:
+    puzzle = data.draw(st.one_of(puzzles_for(entry.name), odd_boards(), all_puzzles()))
+    if not formats.carries(entry.name, puzzle):
+        with pytest.raises(FormatError, match=rf"format {entry.name} (can't express|has sides)"):
+            formats.write(puzzle, entry.name)
         return
-    text = formats.write(puzzle, row.name)
-    found = formats.parse(text, row.name)
+    text = formats.write(puzzle, entry.name)
+    found = formats.parse(text, entry.name)
     assert formats.parse(text) == found
-    if row.name == "iss":  # which has no sign between far cells, and writes a thermometer
+    if entry.name == "iss":  # which has no sign between far cells, and writes a thermometer
         assert (meaning(found), found.box, found.graph.regions) == (
             meaning(puzzle), puzzle.box, puzzle.graph.regions,
         )  # fmt: skip
     else:
         assert found == puzzle
-    if row.one_a_line:
+    if entry.one_a_line:
         assert "\n" not in text
 
 
 @WRITABLE
 @given(data=st.data())
-def test_several_are_read_back(row: Format, data: st.DataObject) -> None:
-    drawn = data.draw(st.lists(st.one_of(puzzles_for(row.name), odd_boards()), min_size=2, max_size=5))
-    several = [puzzle for puzzle in drawn if formats.carries(row.name, puzzle)]
-    text = formats.write_all(several, row.name)
-    assert formats.parse_all(text, row.name) == several
+def test_several_are_read_back(entry: Format, data: st.DataObject) -> None:
+    drawn = data.draw(st.lists(st.one_of(puzzles_for(entry.name), odd_boards()), min_size=2, max_size=5))
+    several = [puzzle for puzzle in drawn if formats.carries(entry.name, puzzle)]
+    text = formats.write_all(several, entry.name)
+    assert formats.parse_all(text, entry.name) == several
     assert formats.parse_all(text) == several
 
 

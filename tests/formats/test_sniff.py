@@ -62,7 +62,7 @@ def test_the_same_board_in_many_clothes(clothes: str) -> None:
     assert formats.parse(text) == sudoku(NINE)
 
 
-@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.writable()])
 @given(data=st.data())
 def test_written_formats_are_detected(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles_for(name))

@@ -253,7 +253,7 @@ def test_stdin_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("end", ["\r", "\r\n"])
-@pytest.mark.parametrize("name", [row.name for row in formats.writable()])
+@pytest.mark.parametrize("name", [entry.name for entry in formats.writable()])
 def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
     boards = [
         sudoku(side=9),

@@ -17,7 +17,7 @@ from sudoshiki.generate.regions import random_regions
 from sudoshiki.generate.shapes import shape_of
 from sudoshiki.generate.spec import make_spec
 from sudoshiki.generate.stream import stream
-from sudoshiki.logic import known_as, path
+from sudoshiki.logic import named_technique, path
 from sudoshiki.puzzle.square import SYMMETRIES, symmetries_of
 
 KINDS: list[dict[str, Any]] = [
@@ -135,7 +135,7 @@ def test_large_boards_reach_a_level(side: int, level: str) -> None:
 
 def test_techniques_are_required_and_forbidden() -> None:
     (one,) = make(1, require=["naked-pair"], forbid=["x-wing"])
-    used = {known_as(step.technique, step.size).name for step in path(one.puzzle).steps}
+    used = {named_technique(step.technique, step.size).name for step in path(one.puzzle).steps}
     assert "naked-pair" in used
     assert "x-wing" not in used
 

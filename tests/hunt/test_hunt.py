@@ -46,7 +46,7 @@ def test_a_longer_hunt_finds_nothing() -> None:
     tally = hunter.tally
     assert min(tally.verdicts[verdict] for verdict in ("none", "one", "many")) > 20
     assert min(tally.rules.values()) > 10
-    ours = {row.name for row in sk.algorithms() if not row.needs}
+    ours = {entry.name for entry in sk.algorithms() if not entry.needs}
     assert ours <= tally.runs.keys()
     assert tally.explained > 20
     assert tally.reasons == 30
@@ -209,7 +209,7 @@ def test_every_algorithm_and_every_option_is_used() -> None:
     used: dict[str, set[str]] = {}
     for way in usual_ways():
         used.setdefault(way.name, set()).update(way.options)
-    for row in sk.algorithms():
-        if not row.why_unavailable():
-            options = {option.name for option in row.options if not option.apart}
-            assert used[row.name] == (set() if row.needs else options)
+    for entry in sk.algorithms():
+        if not entry.why_unavailable():
+            options = {option.name for option in entry.options if not option.apart}
+            assert used[entry.name] == (set() if entry.needs else options)

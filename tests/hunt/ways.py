@@ -60,18 +60,18 @@ class Way:
 
 
 def _ask_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> HuntAnswer | None:
-    row = find(way.name)
-    if not row.takes(puzzle) or row.why_unavailable():
+    entry = find(way.name)
+    if not entry.takes(puzzle) or entry.why_unavailable():
         return None
-    effort = EFFORT[row.complete] if row.effort else None
-    seconds = None if row.effort else FOREIGN_SECONDS
+    effort = EFFORT[entry.complete] if entry.effort else None
+    seconds = None if entry.effort else FOREIGN_SECONDS
     try:
         outcome = sk.solve(
             puzzle,
             way.name,
             limit=limit,
             options=way.options,
-            seed=way.seed if row.seeded else 0,
+            seed=way.seed if entry.seeded else 0,
             effort=effort,
             seconds=seconds,
         )
@@ -79,9 +79,9 @@ def _ask_registry(way: Way, puzzle: sk.Puzzle, limit: int) -> HuntAnswer | None:
         if isinstance(error, sk.UsageError) and error.kind is Kind.UNSUPPORTED:
             return None
         return HuntAnswer(0, None, fault=f"{type(error).__name__}: {error}")
-    if row.complete and outcome.stopped is Stopped.FINISHED and not outcome.exact:
+    if entry.complete and outcome.stopped is Stopped.FINISHED and not outcome.exact:
         return HuntAnswer(0, None, fault="it finished, and proved nothing")
-    if outcome.stopped is Stopped.SOLUTIONS and outcome.solution_count < limit and row.counts:
+    if outcome.stopped is Stopped.SOLUTIONS and outcome.solution_count < limit and entry.counts:
         return HuntAnswer(0, None, fault=f"it stopped at {outcome.solution_count} solutions of {limit}")
     shown = frozenset(outcome.solutions)
     most = outcome.solution_count if outcome.exact else None
@@ -149,18 +149,18 @@ def _answer_of_lane(code: Code, found: int, board: sk.Board, limit: int) -> Hunt
 
 def lanes(threads: int = 1) -> list[Way]:
     """Return the lanes on every CPU path of this machine."""
-    return [Way("lanes", row.name, threads=threads) for row in ENGINES if not row.why_unavailable()]
+    return [Way("lanes", entry.name, threads=threads) for entry in ENGINES if not entry.why_unavailable()]
 
 
 def usual_ways(foreign: bool = True) -> Iterator[Way]:
     """Return each entry with defaults, every choice and both ends of its ranges."""
-    for row in sk.algorithms():
-        if row.why_unavailable() or (row.needs and not foreign):
+    for entry in sk.algorithms():
+        if entry.why_unavailable() or (entry.needs and not foreign):
             continue
-        yield Way("registry", row.name)
-        if not row.needs:
-            for option in row.options:
-                yield from (Way("registry", row.name, {option.name: value}) for value in _values(option))
+        yield Way("registry", entry.name)
+        if not entry.needs:
+            for option in entry.options:
+                yield from (Way("registry", entry.name, {option.name: value}) for value in _values(option))
     yield from lanes()
     yield from lanes(threads=2)
     yield from (Way("tabu", name) for name in _core.instruction_sets())

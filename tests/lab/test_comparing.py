@@ -31,7 +31,7 @@ def test_each_algorithm_runs_on_each_puzzle() -> None:
 @pytest.mark.slow
 def test_without_names_all_take_part_that_can() -> None:
     ran = {run.algorithm for run in sk.compare(FOUR, seconds=5)}
-    assert ran == {row.name for row in sk.algorithms() if not row.why_unavailable()}
+    assert ran == {entry.name for entry in sk.algorithms() if not entry.why_unavailable()}
 
 
 def test_seeds_are_a_column() -> None:

@@ -49,7 +49,7 @@ def test_a_peer_with_a_wrong_board_is_caught(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_peers_are_no_algorithms() -> None:
-    assert not PEERS.keys() & {row.name for row in algorithms()}
+    assert not PEERS.keys() & {entry.name for entry in algorithms()}
 
 
 def ran(worker: RunWorker, job: Job, puzzle: sk.Puzzle) -> Result:

@@ -25,7 +25,7 @@ BOARDS = 3000  # of a batch
 VARIANTS: Mapping[str, list[dict[str, Any]]] = {
     "solve": [
         {"limit": 10**9},
-        *({"with_": row.name, "limit": 2} for row in sk.algorithms() if not row.why_unavailable()),
+        *({"with_": entry.name, "limit": 2} for entry in sk.algorithms() if not entry.why_unavailable()),
     ],
     "compare": [{"with_": ["mrv"]}],  # its limit is for each run
     "grade": [{"scales": GRADE_SCALES}, *({"scales": (scale,)} for scale in GRADE_SCALES)],

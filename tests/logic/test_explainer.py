@@ -109,7 +109,7 @@ def test_too_large_a_puzzle_is_refused() -> None:
 @pytest.mark.parametrize("scale", ["se", "sukaku", "hodoku"])
 def test_techniques_that_assume_one_solution_can_be_switched_off(scale: str) -> None:
     """Without the technique the path is another one, and still ends at the solution."""
-    assuming = {row.name for row in techniques() if row.assumes_one_solution}
+    assuming = {entry.name for entry in techniques() if entry.assumes_one_solution}
     met = 0
     for puzzle, _ in RATED[::3]:
         usual = path(puzzle, scale=scale)

@@ -7,7 +7,17 @@ from itertools import combinations
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import TABLE, WORDS, Grade, NotForLogic, grade, known_as, path, techniques, word_for
+from sudoshiki.logic import (
+    TABLE,
+    WORDS,
+    Grade,
+    NotForLogic,
+    grade,
+    named_technique,
+    path,
+    techniques,
+    word_for,
+)
 from sudoshiki.logic.search_scale import Backdoor
 from sudoshiki.say.steps import explain, hint
 from tests.document_boards import S1_LINE, S5_LINE
@@ -17,7 +27,7 @@ from .test_explainer import RATED
 
 def test_harder_words_have_higher_ratings() -> None:
     ratings = [tenths / 10 for tenths in range(10, 201)]
-    order = [row.word for row in WORDS]
+    order = [entry.word for entry in WORDS]
     ranks = [order.index(word_for(rating)) for rating in ratings]
     assert ranks == sorted(ranks)
     assert set(ranks) == set(range(len(order)))
@@ -26,16 +36,18 @@ def test_harder_words_have_higher_ratings() -> None:
 
 @pytest.mark.slow
 def test_every_step_has_the_rating_of_the_table() -> None:
-    met = set()
+    techniques_used = set()
     for puzzle, _ in RATED:
         for step in path(puzzle).steps:
-            row = known_as(step.technique, step.size)
-            met.add(row.name)
-            assert row.least is not None
-            assert row.least <= step.rating, (row, step)
-            assert row.most is None or step.rating <= row.most, (row, step)
-    assert {row.technique for row in TABLE.values()} == {row.name for row in techniques()} | {"forced"}
-    assert len(met) > 20
+            entry = named_technique(step.technique, step.size)
+            techniques_used.add(entry.name)
+            assert entry.least is not None
+            assert entry.least <= step.rating, (entry, step)
+            assert entry.most is None or step.rating <= entry.most, (entry, step)
+    assert {entry.technique for entry in TABLE.values()} == {entry.name for entry in techniques()} | {
+        "forced"
+    }
+    assert len(techniques_used) > 20
 
 
 def test_the_grade_of_the_board_of_s5() -> None:

@@ -20,7 +20,7 @@ from sudoshiki.logic import (
     HODOKU_LEVELS,
     Situation,
     grade,
-    known_as,
+    named_technique,
     next_step,
     path,
     situations,
@@ -55,7 +55,7 @@ def test_the_score_is_the_sum_of_the_steps_and_the_level_follows_from_both() -> 
         counts = [
             count
             for step in hodoku_path(puzzle).steps
-            if (count := known_as(step.technique, step.size).hodoku)
+            if (count := named_technique(step.technique, step.size).hodoku)
         ]
         assert sum(count.score for count in counts) == score
         hardest = max(HODOKU_LEVELS.index(count.level) for count in counts)
@@ -71,10 +71,10 @@ def test_every_step_has_the_score_of_the_table() -> None:
     met = set()
     for puzzle, _ in RATED:
         for step in hodoku_path(puzzle).steps:
-            row = known_as(step.technique, step.size)
-            met.add(row.name)
-            assert row.hodoku is not None
-            assert row.hodoku.score == step.rating, (row, step)
+            entry = named_technique(step.technique, step.size)
+            met.add(entry.name)
+            assert entry.hodoku is not None
+            assert entry.hodoku.score == step.rating, (entry, step)
     assert len(met) > 30
 
 
@@ -197,5 +197,5 @@ def test_a_scale_that_is_not_there_is_refused(scale: Any) -> None:
 
 
 def test_techniques_that_assume_one_solution_are_marked() -> None:
-    marked = {row.name for row in techniques() if row.assumes_one_solution}
+    marked = {entry.name for entry in techniques() if entry.assumes_one_solution}
     assert marked == {"unique-loop", "bug", "hidden-rectangle", "avoidable-rectangle"}

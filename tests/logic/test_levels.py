@@ -22,11 +22,13 @@ from .test_explainer import RATED
 MADE = [row.split("\t") for row in (Path(__file__).parent / "made_levels.tsv").read_text().splitlines()]
 
 
-@pytest.mark.parametrize(("scale", "words"), [(row.name, row.words()) for row in (SOLO, UNEQUAL, QQWING)])
+@pytest.mark.parametrize(
+    ("scale", "words"), [(entry.name, entry.words()) for entry in (SOLO, UNEQUAL, QQWING)]
+)
 def test_levels_are_those_at_which_the_programs_made_the_puzzles(scale: str, words: tuple[str, ...]) -> None:
     ask = qqwing_levels if scale == "QQWing" else tatham_levels
     met = set()
-    for _, level, text in (row for row in MADE if row[0] == scale):
+    for _, level, text in (made for made in MADE if made[0] == scale):
         assert ask(boards_of([sk.parse(text)]), Request()) == [(level, scale)], text
         met.add(level)
     assert met == set(words)

@@ -8,7 +8,7 @@ from sudoshiki import parse
 from sudoshiki.draw import as_svg
 from sudoshiki.draw.frame import BoardFrame
 from sudoshiki.draw.themes import THEMES
-from sudoshiki.logic import TABLE, Situation, Step, known_as, path, situations
+from sudoshiki.logic import TABLE, Situation, Step, named_technique, path, situations
 from sudoshiki.logic.pictures import step_marks, step_scene
 from sudoshiki.logic.scales import SCALES
 from tests.draw.reading_svg import parsed
@@ -25,7 +25,7 @@ def first_uses() -> dict[str, tuple[Situation, Step]]:
             if name in found:
                 break
             for situation, step in situations(puzzle, path(puzzle, scale=scale).steps):
-                found.setdefault(known_as(step.technique, step.size).name, (situation, step))
+                found.setdefault(named_technique(step.technique, step.size).name, (situation, step))
         assert name in found, name
     return found
 
@@ -61,5 +61,5 @@ def test_every_technique_can_be_drawn() -> None:
 def test_a_step_is_drawn_with_its_name() -> None:
     puzzle = parse("3.4..1.2.4.32.1.")
     situation, step = next(iter(situations(puzzle, path(puzzle).steps)))
-    assert known_as(step.technique, step.size).name in step_scene(step, situation).title
+    assert named_technique(step.technique, step.size).name in step_scene(step, situation).title
     assert step_marks(step, situation).placed == frozenset(step.placements)

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import sudoshiki as sk
 from sudoshiki.cli.main import cli
-from sudoshiki.logic import TABLE, Step, grade, known_as, path, situations
+from sudoshiki.logic import TABLE, Step, grade, named_technique, path, situations
 from sudoshiki.logic.boards import boards_of
 from sudoshiki.logic.native import native_ratings
 from sudoshiki.say.steps import explain_step
@@ -38,11 +38,11 @@ def test_its_own_techniques_have_the_ratings_of_the_table() -> None:
     met = set()
     for puzzle, _ in RATED[::2]:
         for step in path(puzzle, scale="sukaku").steps:
-            row = known_as(step.technique, step.size)
-            met.add(row.name)
-            assert row.least is not None
-            assert row.least <= step.rating, (row, step)
-            assert row.most is None or step.rating <= row.most, (row, step)
+            entry = named_technique(step.technique, step.size)
+            met.add(entry.name)
+            assert entry.least is not None
+            assert entry.least <= step.rating, (entry, step)
+            assert entry.most is None or step.rating <= entry.most, (entry, step)
     assert met.issuperset(OWN)
 
 

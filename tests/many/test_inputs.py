@@ -89,7 +89,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("engine", [row.name for row in ENGINES if not row.why_unavailable()])
+@pytest.mark.parametrize("engine", [entry.name for entry in ENGINES if not entry.why_unavailable()])
 def test_bad_lines_are_named_and_good_ones_solved(engine: str) -> None:
     lines = [GOOD]
     for bad, _, _ in BAD:

@@ -11,7 +11,7 @@ from sudoshiki.counting import reduce_by_symmetry
 from sudoshiki.counting.parts import independent_parts
 from sudoshiki.puzzle.groups import grouped
 
-COMPLETE = [row.name for row in sk.algorithms() if row.complete and not row.needs]
+COMPLETE = [entry.name for entry in sk.algorithms() if entry.complete and not entry.needs]
 
 
 def odd_puzzle(seed: int) -> sk.Puzzle:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
-from sudoshiki.logic import TABLE, Known
+from sudoshiki.logic import TABLE, NamedTechnique
 from sudoshiki.say.json_records import json_line
 from sudoshiki.say.logic_records import explanation_record
 
@@ -98,7 +98,7 @@ def test_the_checker_names_only_techniques_of_the_table() -> None:
     assert {*RULES, *NOT_JUDGED} - TABLE.keys() == sizes_without_an_entry | {"finned-franken-jellyfish"}
 
 
-def is_slow(known: Known) -> bool:
+def is_slow(known: NamedTechnique) -> bool:
     return "chain" in known.technique or "net" in known.technique or known.least is None or known.least > 4
 
 
@@ -110,7 +110,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("known", EXAMPLES)
-def test_the_reasons_for_the_example_of_a_technique_are_true(known: Known) -> None:
+def test_the_reasons_for_the_example_of_a_technique_are_true(known: NamedTechnique) -> None:
     puzzle = sk.parse(known.example)
     explanation = sk.explain(puzzle, scale=known.scale)
     record = json.loads(json_line(explanation_record("", explanation, explanation.steps)))

@@ -253,10 +253,10 @@ def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[
 def complete_for(puzzle: Puzzle, *, foreign: bool = True) -> list[str]:
     """Return the installed algorithms that support the puzzle, prove and count."""
     return [
-        row.name
-        for row in sk.algorithms()
-        if row.complete and row.counts and row.takes(puzzle) and not row.why_unavailable()
-        if foreign or not row.needs
+        entry.name
+        for entry in sk.algorithms()
+        if entry.complete and entry.counts and entry.takes(puzzle) and not entry.why_unavailable()
+        if foreign or not entry.needs
     ]
 
 

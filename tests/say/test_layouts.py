@@ -27,9 +27,9 @@ S2_NAMES = {"backtracking": "Backtracking", "forward-checking": "Forward Checkin
 
 
 def answer(document: str, puzzle: sk.Puzzle, with_: str | None = None, effort: int | None = None) -> str:
-    row = layout(document)
-    algorithm = row.algorithm_for(with_)
-    return row.text(sk.solve(puzzle, algorithm, limit=row.limit, effort=effort or row.effort))
+    entry = layout(document)
+    algorithm = entry.algorithm_for(with_)
+    return entry.text(sk.solve(puzzle, algorithm, limit=entry.limit, effort=effort or entry.effort))
 
 
 @pytest.mark.parametrize(("size", "algorithm"), S2)

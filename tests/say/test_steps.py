@@ -48,8 +48,8 @@ def test_a_sentence_has_the_same_gaps_in_both(table: str) -> None:
 def test_every_technique_has_a_name_and_a_rule() -> None:
     for language in LANGUAGES.values():
         assert language.NAMES.keys() == TABLE.keys()
-        assert {row.name for row in techniques()} <= REASONS.keys() | language.SENTENCES.keys()
-    assert REASONS.keys() <= {row.name for row in techniques()} | {"forced"}
+        assert {entry.name for entry in techniques()} <= REASONS.keys() | language.SENTENCES.keys()
+    assert REASONS.keys() <= {entry.name for entry in techniques()} | {"forced"}
 
 
 def puzzles() -> list[sk.Puzzle]:

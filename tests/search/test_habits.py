@@ -14,9 +14,9 @@ FUTOSHIKI = {side: f"s2-futoshiki-{side}x{side}" for side in (5, 6, 7, 9)}
 SUDOKU = "s5-sudoku-9x9"
 
 HABITS = [
-    (row.name, choice)
-    for row in map(find, ("forward-checking", "mrv"))
-    for option in row.options
+    (entry.name, choice)
+    for entry in map(find, ("forward-checking", "mrv"))
+    for option in entry.options
     for choice in option.choices
     if choice != "ours"
 ]

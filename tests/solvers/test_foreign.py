@@ -20,15 +20,15 @@ LIMIT = 5
 def _ways() -> list[Any]:
     """Return every algorithm with every value of each choice."""
     ways = []
-    for row in sk.algorithms():
-        if row.name not in NAMES:
+    for entry in sk.algorithms():
+        if entry.name not in NAMES:
             continue
-        installed = find_spec(row.needs) is not None
-        choices = [(o.name, value) for o in row.options for value in o.choices if value != o.default]
+        installed = find_spec(entry.needs) is not None
+        choices = [(o.name, value) for o in entry.options for value in o.choices if value != o.default]
         for options in [{}, *({name: value} for name, value in choices)]:
-            label = "-".join([row.name, *map(str, options.values())])
-            marks = [] if installed else [pytest.mark.skip(reason=f"{row.needs} is not installed")]
-            ways.append(pytest.param(row.name, options, id=label, marks=marks))
+            label = "-".join([entry.name, *map(str, options.values())])
+            marks = [] if installed else [pytest.mark.skip(reason=f"{entry.needs} is not installed")]
+            ways.append(pytest.param(entry.name, options, id=label, marks=marks))
     return ways
 
 

@@ -174,7 +174,7 @@ def test_a_picture_and_a_book(client: Any) -> None:
 
 def test_the_tables(client: Any) -> None:
     names = [row["name"] for row in client.get("/api/algorithms").json()]
-    assert names == [row.name for row in sk.algorithms()]
+    assert names == [entry.name for entry in sk.algorithms()]
     assert any(row["name"] == "s5-sudoku-9x9" for row in client.get("/api/boards").json())
     assert any(row["name"] == "json" for row in client.get("/api/formats").json())
 

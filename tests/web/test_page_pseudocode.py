@@ -24,7 +24,7 @@ BOARDS = (
 
 
 # Those of the package: other tests may have registered more.
-ROWS = [
+ENTRIES = [
     row
     for row in sk.algorithms()
     if getattr(row.solve, "func", row.solve).__module__.startswith("sudoshiki.solvers")
@@ -47,7 +47,7 @@ def events_of(name: str) -> set[str]:
 
 
 def test_every_algorithm_has_pseudocode_and_nothing_else_has(table: dict[str, list[Any]]) -> None:
-    assert set(table) == {row.name for row in ROWS}
+    assert set(table) == {entry.name for entry in ENTRIES}
     for name, lines in table.items():
         assert len(lines) >= 4, name
         for indent, english, portuguese, *_ in lines:
@@ -65,13 +65,13 @@ def test_lines_wait_for_events_that_there_are(table: dict[str, list[Any]]) -> No
         assert len(events) == len(set(events)), name  # one line at work, never two
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.traces], ids=lambda row: row.name)
-def test_every_event_of_a_trace_has_a_line(row: Any) -> None:
-    events = sorted(events_of(row.name))
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.traces], ids=lambda entry: entry.name)
+def test_every_event_of_a_trace_has_a_line(entry: Any) -> None:
+    events = sorted(events_of(entry.name))
     lines = evaluate(
         "const { linesOf, lineOf } = await load('pseudocode');"
         "return data.events.map((event) => lineOf(linesOf(data.name), event));",
-        {"name": row.name, "events": events},
+        {"name": entry.name, "events": events},
     )
     assert events
     assert -1 not in lines, list(zip(events, lines, strict=True))

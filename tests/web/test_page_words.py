@@ -25,9 +25,9 @@ def without_numbers(text: str) -> str:
 
 
 def test_every_algorithm_and_option_is_translated() -> None:
-    rows = sk.algorithms()
-    originals = {without_numbers(row.title) for row in rows}
-    originals |= {without_numbers(option.help) for row in rows for option in row.options}
+    algorithms = sk.algorithms()
+    originals = {without_numbers(entry.title) for entry in algorithms}
+    originals |= {without_numbers(option.help) for entry in algorithms for option in entry.options}
     assert originals <= translated().keys()
     assert all(text.count("#") == words.count("#") for text, words in translated().items())
 
@@ -36,7 +36,7 @@ def test_every_option_and_choice_has_a_label() -> None:
     for language in ("en", "pt"):
         page = files("sudoshiki.web").joinpath("page", "js", f"words-{language}.js").read_text()
         words = dict(PAIRS.findall(page))
-        for option in (option for row in sk.algorithms() for option in row.options):
+        for option in (option for entry in sk.algorithms() for option in entry.options):
             assert f"option.{option.name}" in words
             for choice in option.choices if option.name != "solver" else ():  # known by their own names
                 assert f"choice.{option.name}.{choice}" in words

@@ -8,7 +8,7 @@ import click
 
 from ..draw import text
 from ..formats import ParsedPuzzle
-from ..logic import TABLE, known_by_name
+from ..logic import TABLE, technique_by_name
 from ..say.steps import LANGUAGES, Explanation, explain
 from ..say.steps.chains import ChainPart
 from ..say.steps.explaining import ExplainedStep
@@ -88,7 +88,7 @@ def command(
     if puzzle is None:
         raise click.UsageError("no puzzle to explain: give a file, a puzzle or - for stdin")
     if technique is not None:
-        known_by_name(technique)  # raises before anything is read
+        technique_by_name(technique)  # raises before anything is read
     entry, language = only_puzzle(puzzle, reading), sentence_language(as_json)
     with report_refusals(language), Search() as stop, stop.searching() as flag:
         explanation = explain(
@@ -175,14 +175,14 @@ def _print_techniques(as_markdown: bool) -> None:
     heads = ("name", "called", "SE rating", "Sukaku rating", "HoDoKu score", "assumes one solution")
     rows = [
         (
-            row.name,
-            LANGUAGES["en"].NAMES[row.name].format(size="N"),
-            row.rating(),
-            row.sukaku_rating(),
-            row.score(),
-            "yes" if row.assumes_one_solution else "no",
+            entry.name,
+            LANGUAGES["en"].NAMES[entry.name].format(size="N"),
+            entry.rating(),
+            entry.sukaku_rating(),
+            entry.score(),
+            "yes" if entry.assumes_one_solution else "no",
         )
-        for row in TABLE.values()
+        for entry in TABLE.values()
     ]
     if as_markdown:
         named = [(f"`{name}`", *facts) for name, *facts in rows]

@@ -11,7 +11,7 @@ import click
 
 from ..formats import ParsedPuzzle
 from ..gpu.thresholds import BATCH_FOR_GPU, BoardWork, use_gpu
-from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, NotForLogic, asked_scales
+from ..logic import GRADE_SCALES, USUAL_SCALES, WORDS, NotForLogic, check_scales
 from ..logic import grade as grade_one
 from ..pipeline.sinks.grades import GradeOrRefusal, GradeTerminal
 from ..solve import StopFlag
@@ -89,7 +89,7 @@ def command(
     if not puzzles:
         raise click.UsageError("no puzzle to grade: give files, puzzles or - for stdin")
 
-    scale_names = asked_scales(name.strip() for name in scales.split(","))
+    scale_names = check_scales(name.strip() for name in scales.split(","))
     only_words = scale_names == ("word",) and seconds is None and to_file["out"] is None
     device = _device_for_words(on, puzzles, only_words)
     if any(value not in (None, False) for value in to_file.values()):

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from .. import _core
-from ..logic import HODOKU_LEVELS, TABLE, WORDS, check_fits, known_as, path
+from ..logic import HODOKU_LEVELS, TABLE, WORDS, check_fits, named_technique, path
 from ..logic.boards import boards_of
 from ..logic.levels import SOLO, UNEQUAL, LevelScale, deductions_of
 from ..logic.native import native_ratings, native_ratings_up_to
@@ -297,7 +297,7 @@ def level_by_deductions(bounds: Bounds | None, shape: Shape) -> tuple[Sequence[i
 
 def techniques_used(puzzle: Puzzle, stop: StopFlag | None) -> set[str]:
     """Names of the techniques on the path to the solution."""
-    return {known_as(step.technique, step.size).name for step in path(puzzle, stop=stop).steps}
+    return {named_technique(step.technique, step.size).name for step in path(puzzle, stop=stop).steps}
 
 
 Number = TypeVar("Number", int, float)

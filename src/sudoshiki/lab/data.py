@@ -46,7 +46,7 @@ class Data:
         """Return contenders with random runs, by seed or by shuffled boards."""
         if self._has_shuffled_boards():
             return self.main_contenders()
-        seeded = {row.name for row in algorithms() if row.seeded}
+        seeded = {entry.name for entry in algorithms() if entry.seeded}
         names = {entry.label: entry.name for entry in self.recipe.algorithms}
         return [label for label in self.main_contenders() if names[label] in seeded]
 

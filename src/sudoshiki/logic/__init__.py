@@ -19,14 +19,14 @@ from .ratings import (
     USUAL_SCALES,
     ExplainerRating,
     HodokuGrade,
-    asked_scales,
+    check_scales,
 )
 from .scales import SCALES, WORDS, word_for
 from .search_scale import Backdoor, SearchGrade
 from .situation import Situation, situations
 from .step import Candidate, ChainLink, Step, Technique, techniques
 from .support import NotForLogic, check_fits, only_solution
-from .table import TABLE, Known, known_as, known_by_name
+from .table import TABLE, NamedTechnique, named_technique, technique_by_name
 
 __all__ = [
     "GRADE_SCALES",
@@ -41,8 +41,8 @@ __all__ = [
     "ExplainerRating",
     "Grade",
     "HodokuGrade",
-    "Known",
     "LevelGrade",
+    "NamedTechnique",
     "NextStep",
     "NotForLogic",
     "Path",
@@ -50,15 +50,15 @@ __all__ = [
     "Situation",
     "Step",
     "Technique",
-    "asked_scales",
     "check_fits",
+    "check_scales",
     "grade",
-    "known_as",
-    "known_by_name",
+    "named_technique",
     "next_step",
     "only_solution",
     "path",
     "situations",
+    "technique_by_name",
     "techniques",
     "word_for",
 ]

@@ -20,7 +20,7 @@ from ..solve.json_objects import (
     whole_numbers,
 )
 from .levels import LevelGrade
-from .ratings import GRADE_SCALES, ExplainerRating, HodokuGrade, asked_scales
+from .ratings import GRADE_SCALES, ExplainerRating, HodokuGrade, check_scales
 from .search_scale import Backdoor, SearchGrade
 
 _KIND = "grade"
@@ -50,7 +50,7 @@ def grade_fields(text: str) -> dict[str, Any]:
     data = load_object(text, _KIND, _KEYS)
     return {
         "puzzle": read_puzzle_object(data["puzzle"]),
-        "scales": asked_scales(expect_list(data["scales"], "scales")),
+        "scales": check_scales(expect_list(data["scales"], "scales")),
         "stopped": enum_member(data["stopped"], Stopped, "stopped"),
         "seconds": number(data["seconds"], "seconds"),
         **{name: None if data[name] is None else _READERS[name](data[name]) for name in GRADE_SCALES},

@@ -13,7 +13,7 @@ from ..solve import Request, StopFlag, Stopped, Verdict
 from .boards import GraphBoards, boards_of
 from .levels import LevelGrade, qqwing_levels, qqwing_scale, tatham_levels, tatham_scale, unfilled_by
 from .native import native_bands, native_ratings
-from .ratings import HODOKU_LEVELS, USUAL_SCALES, ExplainerRating, HodokuGrade, asked_scales
+from .ratings import HODOKU_LEVELS, USUAL_SCALES, ExplainerRating, HodokuGrade, check_scales
 from .scales import WORDS, word_for
 from .search_scale import SearchGrade, search_grade
 from .support import check_fits, only_solution
@@ -111,7 +111,7 @@ def grade(
     >>> sk.grade(sk.parse("3.4..1.2.4.32.1.")).word
     'easy'
     """
-    scale_names = asked_scales(scales)
+    scale_names = check_scales(scales)
     check_fits(puzzle, any_rules=not {"word", "se", "sukaku", "hodoku"}.intersection(scale_names))
     request = Request(seconds=seconds, stop=stop)
     start = perf_counter()

@@ -14,7 +14,7 @@ from ..draw.themes import Theme
 from .singles import hidden_single, naked_single
 from .situation import Situation
 from .step import Candidate, Cause, ChainLink, Step
-from .table import known_as
+from .table import named_technique
 
 _BY_WHOLE_CELLS = (
     "xy-wing",
@@ -170,7 +170,7 @@ def step_scene(
 
     The caption is the name of the technique, unless another one is set.
     """
-    known = known_as(step.technique, step.size).name
+    known = named_technique(step.technique, step.size).name
     return board_scene(
         situation.puzzle,
         situation.values,

@@ -37,7 +37,7 @@ class HodokuGrade:
     scale: str = "HoDoKu 2.2.0"  # or HoDoKu-like: the same rules on what that program does not read
 
 
-def asked_scales(scales: Iterable[str]) -> tuple[str, ...]:
+def check_scales(scales: Iterable[str]) -> tuple[str, ...]:
     """Return the requested scales in the order of GRADE_SCALES; refuse others."""
     expected = f"scales must be names; choose from {', '.join(GRADE_SCALES)}"
     names = [scales] if isinstance(scales, str) else entries(scales, expected, UsageError, unordered=True)

@@ -19,7 +19,7 @@ class Candidate(NamedTuple):
 
 
 class Technique(NamedTuple):
-    """A row of the table of techniques."""
+    """An entry of the core's table of techniques."""
 
     name: str
     assumes_one_solution: bool  # sound only where the puzzle has one
@@ -28,7 +28,7 @@ class Technique(NamedTuple):
 @cache
 def techniques() -> tuple[Technique, ...]:
     """Return all techniques there are."""
-    return tuple(Technique(*row) for row in _core.logic_techniques())
+    return tuple(Technique(*entry) for entry in _core.logic_techniques())
 
 
 class Cause(StrEnum):

@@ -32,7 +32,7 @@ class Score(NamedTuple):
     level: str
 
 
-class Known(NamedTuple):
+class NamedTechnique(NamedTuple):
     """A technique of one size, or of all sizes that have no entry of their own."""
 
     name: str
@@ -46,7 +46,7 @@ class Known(NamedTuple):
 
     @property
     def assumes_one_solution(self) -> bool:
-        return any(row.assumes_one_solution for row in techniques() if row.name == self.technique)
+        return any(one.assumes_one_solution for one in techniques() if one.name == self.technique)
 
     @property
     def scales(self) -> tuple[str, ...]:
@@ -75,9 +75,9 @@ class Known(NamedTuple):
         return str(self.least) if self.most == self.least else f"{self.least} to {self.most}"
 
 
-def _read(line: str) -> Known:
+def _read(line: str) -> NamedTechnique:
     name, technique, size, scale, least, most, score, level, example = line.split("\t")
-    return Known(
+    return NamedTechnique(
         name,
         technique,
         float(least) if least else None,
@@ -89,22 +89,22 @@ def _read(line: str) -> Known:
     )
 
 
-def _rows() -> Iterator[Known]:
+def _entries() -> Iterator[NamedTechnique]:
     """Return them in Sukaku Explainer's order, then those of HoDoKu alone."""
     _head, *lines = _FILE.read_text(encoding="utf-8").splitlines()
     return map(_read, lines)
 
 
-TABLE: Mapping[str, Known] = {row.name: row for row in _rows()}
-_BY_SIZE = {(row.technique, row.size): row for row in TABLE.values()}
+TABLE: Mapping[str, NamedTechnique] = {entry.name: entry for entry in _entries()}
+_BY_SIZE = {(entry.technique, entry.size): entry for entry in TABLE.values()}
 
 
-def known_as(technique: str, size: int = 0) -> Known:
-    """Return the row of a technique of the core at that size."""
+def named_technique(technique: str, size: int = 0) -> NamedTechnique:
+    """Return the entry of a technique of the core at that size."""
     return _BY_SIZE.get((technique, size)) or _BY_SIZE[technique, 0]
 
 
-def known_by_name(name: str) -> Known:
+def technique_by_name(name: str) -> NamedTechnique:
     if not isinstance(name, str) or name not in TABLE:
         raise UsageError(
             f"no technique {quote(name)}; {choose_from(name, TABLE, see='sudoshiki explain --list')}"

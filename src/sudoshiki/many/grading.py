@@ -57,11 +57,11 @@ def grade_many(
     >>> graded["word"].tolist(), graded.counts()["many"]
     (['easy', ''], 1)
     """
-    from ..logic.ratings import asked_scales
+    from ..logic.ratings import check_scales
 
     if not isinstance(scale, str):
         raise UsageError(f"scale must be the name of one scale, not {quote(scale)}")
-    (scale,) = asked_scales([scale])
+    (scale,) = check_scales([scale])
     request = Request(solutions=2, seconds=seconds, stop=stop)
     threads = whole_number("threads", threads, 1, MOST_THREADS)
     workers = whole_number("workers", workers, 0, MOST_WORKERS)

@@ -101,7 +101,7 @@ def _engines(on: str, engine: str, batch: Batch) -> tuple[Engine, ...]:
     if on == "auto" and has_enough_boards_for_gpu(batch):
         return (GPU, *ENGINES)
     gpu_named = isinstance(engine, str) and engine == GPU.name
-    if on == "auto" and (gpu_named or all(row.why_unavailable() for row in ENGINES)):
+    if on == "auto" and (gpu_named or all(entry.why_unavailable() for entry in ENGINES)):
         return (*ENGINES, GPU)
     return ENGINES
 

@@ -51,8 +51,8 @@ def tables(limits: WebLimits) -> dict[str, Any]:
         "symmetries": {name: [_turn(move) for move in moves] for name, (moves, _) in SYMMETRIES.items()},
         "scales": _scales(),
         "generate-options": ANSWERS["generate-options"](None, work),
-        "judging": [row.name for row in TABLE.values() if row.least is not None],
-        "known": [[row.technique, row.size, row.name] for row in TABLE.values()],
+        "judging": [entry.name for entry in TABLE.values() if entry.least is not None],
+        "known": [[entry.technique, entry.size, entry.name] for entry in TABLE.values()],
         "languages": {code: record_of(words, *_SENTENCES) for code, words in LANGUAGES.items()},
     }
 

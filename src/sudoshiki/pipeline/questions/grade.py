@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...formats.columns import Column
-from ...logic import USUAL_SCALES, Grade, NotForLogic, asked_scales, grade
+from ...logic import USUAL_SCALES, Grade, NotForLogic, check_scales, grade
 from ...logic.columns import SCALE_COLUMNS, grade_row
 from ...many.line_answers import LineAnswers, shape_of_lines
 from ...many.plain_grades import grade_lines
@@ -27,7 +27,7 @@ class GradeQuestion(Question):
     statuses = (GRADED, REFUSED, UNDECIDED)
 
     def check(self) -> None:
-        asked_scales(self.scales.split(","))
+        check_scales(self.scales.split(","))
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -56,7 +56,7 @@ class GradeQuestion(Question):
         if shape is None:
             return None
         on = self.on if shape == (9, 3, 3) else "cpu"
-        scales = asked_scales(self.scales.split(","))
+        scales = check_scales(self.scales.split(","))
         return grade_lines(data, shape, scales, form_of(shape[0]), self.alphabet, on)
 
     def _reply_of(self, answer: Grade) -> Reply:

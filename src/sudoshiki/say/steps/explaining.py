@@ -11,11 +11,11 @@ from ...logic import (
     Situation,
     Step,
     check_fits,
-    known_as,
-    known_by_name,
+    named_technique,
     only_solution,
     path,
     situations,
+    technique_by_name,
 )
 from ...logic.scales import check_scale
 from ...logic.simplest import simplest as simplest_way
@@ -38,7 +38,7 @@ class ExplainedStep(NamedTuple):
     @property
     def name(self) -> str:
         """The key of its technique in the table."""
-        return known_as(self.step.technique, self.step.size).name
+        return named_technique(self.step.technique, self.step.size).name
 
     def _repr_svg_(self) -> str:
         """Draw the step on its board, for notebooks."""
@@ -67,7 +67,7 @@ class Explanation:
 
     def first_use(self, technique: str) -> tuple[ExplainedStep, ...]:
         """The first step of a technique, by its name in the table; None if there is none."""
-        technique_name = known_by_name(technique).name
+        technique_name = technique_by_name(technique).name
         return tuple(islice((step for step in self.steps if step.name == technique_name), 1))
 
 
@@ -123,7 +123,7 @@ def _hardest(way: Path, gaps: Gaps) -> str:
     step = max(way.steps, key=lambda step: step.rating, default=None)
     if step is None:
         return "–"
-    return gaps.language.NAMES[known_as(step.technique, step.size).name].format(size=step.size)
+    return gaps.language.NAMES[named_technique(step.technique, step.size).name].format(size=step.size)
 
 
 def _end(way: Path, gaps: Gaps) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from ...logic import known_as
+from ...logic import named_technique
 from ...puzzle import Graph, cell_name
 from ..words import HeadingWords
 
@@ -116,7 +116,7 @@ class Gaps:
     def pattern(self, technique: str | None, *, several: bool = False) -> str:
         """Return a pattern within a chain: `a naked pair`, `naked pairs`."""
         patterns = self.language.PATTERNS
-        name = known_as(technique, 2).name if technique else ""
+        name = named_technique(technique, 2).name if technique else ""
         return patterns.get(name, patterns["chain"])[several]
 
     def word(self, key: str, **gaps: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...logic import Situation, Step, known_as
+from ...logic import Situation, Step, named_technique
 from ...logic.step import Candidate
 from ...puzzle import UsageError
 from ...puzzle.errors import choose_from
@@ -33,7 +33,7 @@ class StepWords:
         return name
 
     def _name(self) -> str:
-        technique, names = known_as(self.step.technique, self.step.size).name, self.gaps.graph.names
+        technique, names = named_technique(self.step.technique, self.step.size).name, self.gaps.graph.names
         regions = all(names[group].startswith("region ") for group in self.step.groups)
         if technique == "hidden-single-box" and regions:
             return self.gaps.word("hidden-single-region")
