@@ -23,7 +23,7 @@ namespace {
 std::string_view view(const nb::bytes& data) { return {data.c_str(), data.size()}; }
 
 // A segment is a text as bytes, or (field, index); the index is used by cells and kept columns only.
-bulk::Segment segment_of(nb::handle piece, const bulk::Request& request) {
+bulk::Segment segment_of(nb::handle piece, const bulk::LineRequest& request) {
     if (nb::isinstance<nb::bytes>(piece))
         return {bulk::Field::literal, std::string(view(nb::cast<nb::bytes>(piece)))};
     static const std::map<std::string, bulk::Field> fields = {
@@ -70,7 +70,7 @@ public:
                    solution_.size() ? solution_.as<const std::uint8_t>(lines * cells) : nullptr,
                    guesses_.size() ? guesses_.as<const std::uint32_t>(lines) : nullptr} {}
 
-    const bulk::Results& results(const bulk::Request& request) const {
+    const bulk::LineResults& results(const bulk::LineRequest& request) const {
         using bulk::Field;
         for (const auto& segment : request.segments)
             if (!results_.solution && segment.field >= Field::solution && segment.field <= Field::cell)
@@ -80,7 +80,7 @@ public:
 
 private:
     Buffer verdict_, fault_, solution_, guesses_;
-    bulk::Results results_;
+    bulk::LineResults results_;
 };
 
 // Chunks follow each other, with buffers of the same sizes. By default glibc returns such buffers to the
@@ -102,12 +102,12 @@ nb::tuple answer_lines(const nb::bytes& text, const nb::tuple& shape, const nb::
     if (alphabet.size() != 256) throw nb::value_error("an alphabet has 256 bytes");
     const lanes::Shape board_shape{nb::cast<int>(shape[0]), nb::cast<int>(shape[1]), nb::cast<int>(shape[2])};
     const auto* table = reinterpret_cast<const std::uint8_t*>(alphabet.c_str());
-    bulk::Request lines{board_shape,  lanes::Alphabet(table, board_shape.side),
-                        symbols,      limit,
-                        max_guesses,  first_line,
-                        first_number, view(ids),
-                        {},           {},
-                        unique_only,  words};
+    bulk::LineRequest lines{board_shape,  lanes::Alphabet(table, board_shape.side),
+                            symbols,      limit,
+                            max_guesses,  first_line,
+                            first_number, view(ids),
+                            {},           {},
+                            unique_only,  words};
     for (const auto& column : kept) lines.kept.push_back(view(column));
     for (const auto piece : segments) lines.segments.push_back(segment_of(piece, lines));
     if (symbols.size() != static_cast<std::size_t>(board_shape.side))

@@ -12,11 +12,11 @@ namespace sudoshiki::bind {
 
 namespace {
 
+using count::BoxShape;
 using count::Count;
 using count::Probes;
-using count::Shape;
 
-Shape checked_shape(int side, int height, int width, std::size_t cells) {
+BoxShape checked_shape(int side, int height, int width, std::size_t cells) {
     const bool fits = side >= 1 && side <= count::largest_side && height >= 1 && width >= 1 &&
                       height * width == side && cells == at(side * side);
     if (!fits) refuse<std::invalid_argument>("counting by states takes boards up to 16×16 with equal boxes");

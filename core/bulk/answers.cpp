@@ -29,7 +29,7 @@ private:
 
 class Writer {
 public:
-    Writer(std::string_view text, const Request& request, Answers& answers)
+    Writer(std::string_view text, const LineRequest& request, Answers& answers)
         : text_(text),
           request_(request),
           answers_(answers),
@@ -44,7 +44,7 @@ public:
     }
 
     // Writes the lines from `start` to `end`, which follow those written before.
-    void write(std::size_t start, std::size_t end, const Results& results) {
+    void write(std::size_t start, std::size_t end, const LineResults& results) {
         for (std::uint64_t index = 0; start < end; ++index, ++line_) {
             const auto line_end = std::min(text_.find('\n', start), end);
             id_ = ids_.next();
@@ -55,7 +55,8 @@ public:
     }
 
 private:
-    void write_line(std::size_t start, std::string_view line, const Results& results, std::uint64_t index) {
+    void write_line(std::size_t start, std::string_view line, const LineResults& results,
+                    std::uint64_t index) {
         const auto verdict = static_cast<Verdict>(results.verdict[index]);
         if (static_cast<Fault>(results.fault[index]) == Fault::blank) {
             ++answers_.blank;
@@ -181,7 +182,7 @@ private:
     }
 
     const std::string_view text_;
-    const Request& request_;
+    const LineRequest& request_;
     Answers& answers_;
     const bool plain_;
     const std::size_t cells_;
@@ -205,7 +206,7 @@ std::size_t end_of_lines(std::string_view text, std::size_t start) {
     return start;
 }
 
-void solve_and_write(std::string_view text, std::size_t start, std::size_t end, const Request& request,
+void solve_and_write(std::string_view text, std::size_t start, std::size_t end, const LineRequest& request,
                      Writer& writer, Control& control) {
     const lanes::TextSource source(request.shape, request.alphabet, text.substr(start, end - start));
     const auto lines = source.count;
@@ -226,7 +227,7 @@ void solve_and_write(std::string_view text, std::size_t start, std::size_t end, 
 
 }  // namespace
 
-Answers answer_lines(std::string_view text, const Request& request, Control& control) {
+Answers answer_lines(std::string_view text, const LineRequest& request, Control& control) {
     Answers answers;
     Writer writer(text, request, answers);
     for (std::size_t start = 0; start < text.size();) {
@@ -237,7 +238,7 @@ Answers answer_lines(std::string_view text, const Request& request, Control& con
     return answers;
 }
 
-Answers write_lines(std::string_view text, const Request& request, const Results& results) {
+Answers write_lines(std::string_view text, const LineRequest& request, const LineResults& results) {
     Answers answers;
     Writer(text, request, answers).write(0, text.size(), results);
     return answers;

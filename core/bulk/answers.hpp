@@ -34,7 +34,7 @@ struct Segment {
 };
 
 // The shape, limits and output of all lines.
-struct Request {
+struct LineRequest {
     lanes::Shape shape;
     lanes::Alphabet alphabet;
     std::string symbols;  // for 1, 2, …
@@ -52,7 +52,7 @@ struct Request {
 };
 
 // The results of an engine, by line.
-struct Results {
+struct LineResults {
     const std::uint8_t *verdict, *fault, *solution;
     const std::uint32_t* guesses;
 };
@@ -74,9 +74,9 @@ struct Answers {
 };
 
 // Solves the lines by the lanes and writes the answers. Lines end with a line feed.
-Answers answer_lines(std::string_view text, const Request& request, Control& control);
+Answers answer_lines(std::string_view text, const LineRequest& request, Control& control);
 
 // Writes the results of another engine.
-Answers write_lines(std::string_view text, const Request& request, const Results& results);
+Answers write_lines(std::string_view text, const LineRequest& request, const LineResults& results);
 
 }  // namespace sudoshiki::bulk

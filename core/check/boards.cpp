@@ -9,9 +9,9 @@
 namespace sudoshiki::check::SUDOSHIKI_INSTRUCTION_SET {
 
 // As many boards as a vector has bytes; a vector holds one cell of each.
-class Batch {
+class VectorBatch {
 public:
-    explicit Batch(const Rules& rules) : rules_(rules), is_9x9_sudoku_(is_classic(rules)) {}
+    explicit VectorBatch(const Rules& rules) : rules_(rules), is_9x9_sudoku_(is_classic(rules)) {}
 
     // Returns a byte per board: nonzero if the solution breaks a rule. Starts with a sequential pass over all
     // values, which loads them into the cache.
@@ -56,14 +56,14 @@ private:
 
     SIMD_INLINE Bytes broken_groups(const std::uint8_t* solutions) {
         if (is_9x9_sudoku_) {
-            transpose<Part::whole, classic_cells>(solutions);
+            transpose<CodePart::whole, classic_cells>(solutions);
             return missing_in_classic(column_);
         }
-        if (rules_.side <= max_values_of_one_code) return missing_values<Part::whole>(solutions);
-        return missing_values<Part::low>(solutions) | missing_values<Part::high>(solutions);
+        if (rules_.side <= max_values_of_one_code) return missing_values<CodePart::whole>(solutions);
+        return missing_values<CodePart::low>(solutions) | missing_values<CodePart::high>(solutions);
     }
 
-    template <Part part>
+    template <CodePart part>
     Bytes missing_values(const std::uint8_t* solutions) {
         transpose<part>(solutions);
         const auto all = codes_of_all<part>(rules_.side);
@@ -90,7 +90,7 @@ private:
     }
 
     // `Cells`: the number of cells if known at compile time, else 0.
-    template <Part part, int Cells = 0>
+    template <CodePart part, int Cells = 0>
     SIMD_INLINE void transpose(const std::uint8_t* solutions) {
         each_column<Cells>(solutions, rules_.cells(),
                            [&](int cell, Bytes values) { column_[cell] = codes<part>(values); });
@@ -128,7 +128,7 @@ Boards part_of(const Rules& rules, const Boards& boards, std::size_t first, std:
 }
 
 // Pads the batch with copies of the first board.
-SIMD_APART void check_partial_batch(const Rules& rules, Batch& batch, const Boards& boards,
+SIMD_APART void check_partial_batch(const Rules& rules, VectorBatch& batch, const Boards& boards,
                                     std::uint8_t* wrong) {
     constexpr int max_cells = largest_side * largest_side, max_arcs = 2 * largest_side * (largest_side - 1);
     std::uint8_t solutions[width * max_cells], givens[width * max_cells];
@@ -147,7 +147,7 @@ SIMD_APART void check_partial_batch(const Rules& rules, Batch& batch, const Boar
 
 void check_boards(const Rules& rules, const Boards& boards, std::uint8_t* wrong) {
     if (!boards.count) return;
-    Batch batch(rules);
+    VectorBatch batch(rules);
     if (boards.count < width) return check_partial_batch(rules, batch, boards, wrong);
     for (std::size_t first = 0; first < boards.count; first += width) {
         // The last batch overlaps the one before.

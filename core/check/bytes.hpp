@@ -89,25 +89,25 @@ SIMD_INLINE void store(std::uint8_t* to, Bytes bytes) { std::memcpy(to, &bytes, 
 // Codes by the low four bits of a value; repeated for every sixteen bytes of a vector.
 struct CodeTable {
     alignas(width) std::uint8_t codes[width];
-    constexpr explicit CodeTable(Part part) : codes() {
+    constexpr explicit CodeTable(CodePart part) : codes() {
         for (int i = 0; i < width; ++i)
             codes[i] = static_cast<std::uint8_t>(check::code(part, i % 16 ? i % 16 : 16));
     }
 };
-template <Part part>
+template <CodePart part>
 inline constexpr CodeTable code_table{part};
 #endif
 
 // Returns the codes of values; undefined for values out of range.
-template <Part part>
+template <CodePart part>
 SIMD_INLINE Bytes codes(Bytes values) {
 #if defined(__AVX512BW__)
     return (Bytes)_mm512_shuffle_epi8((__m512i)load(code_table<part>.codes), (__m512i)values);
 #elif defined(__AVX2__)
     return (Bytes)_mm256_shuffle_epi8((__m256i)load(code_table<part>.codes), (__m256i)values);
 #else
-    if (part == Part::low) values = min_bytes(values, broadcast(middle));
-    if (part == Part::high) values = max_bytes(values, broadcast(middle)) - broadcast(middle - 1);
+    if (part == CodePart::low) values = min_bytes(values, broadcast(middle));
+    if (part == CodePart::high) values = max_bytes(values, broadcast(middle)) - broadcast(middle - 1);
     // Multiplies bytes in pairs; no product is larger than a byte.
     return (Bytes)((Words)min_bytes(values, broadcast(max_coded_value)) *
                    as_multiplication(Words{} + factor));
@@ -115,7 +115,7 @@ SIMD_INLINE Bytes codes(Bytes values) {
 }
 
 // Returns the XOR of the codes of all values.
-template <Part part>
+template <CodePart part>
 SIMD_INLINE Bytes codes_of_all(int side) {
     std::uint32_t all = 0;
     for (int value = 1; value <= side; ++value) all ^= check::code(part, value);

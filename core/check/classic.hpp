@@ -30,7 +30,7 @@ inline bool is_classic(const Rules& rules) {
 
 // Returns a byte per board: nonzero if a group lacks a value.
 SIMD_INLINE Bytes missing_in_classic(const Bytes* code) {
-    const auto all = codes_of_all<Part::whole>(classic_side);
+    const auto all = codes_of_all<CodePart::whole>(classic_side);
     Bytes missing{}, columns[9];
 #pragma GCC unroll 3
     for (int band = 0; band < 3; ++band) {

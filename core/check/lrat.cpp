@@ -41,7 +41,7 @@ private:
 
 }  // namespace
 
-LratCheck::LratCheck(Clauses formula)
+LratCheck::LratCheck(DimacsClauses formula)
     : formula_(std::move(formula)),
       last_(static_cast<std::int64_t>(formula_.size())),
       false_(2 * static_cast<std::size_t>(formula_.variables) + 2, 0) {}

@@ -12,7 +12,7 @@ namespace sudoshiki::check {
 
 class LratCheck {
 public:
-    explicit LratCheck(Clauses formula);
+    explicit LratCheck(DimacsClauses formula);
 
     // Reads the next line of the proof. Returns false if it is wrong: see `fault`; then read no more.
     bool read(std::string_view line);
@@ -36,7 +36,7 @@ private:
         return static_cast<std::size_t>(literal > 0 ? 2 * literal : -2 * literal + 1);
     }
 
-    Clauses formula_;
+    DimacsClauses formula_;
     std::unordered_map<std::int64_t, std::vector<std::int32_t>> steps_;
     std::int64_t last_;                 // the highest id of a clause so far
     std::vector<std::uint64_t> false_;  // by literal: the last step in which it was false …

@@ -112,7 +112,7 @@ public:
         out.add(clause);
     }
 
-    Clauses out;
+    DimacsClauses out;
 
 private:
     std::int32_t is(int cell, int value) const {
@@ -196,8 +196,8 @@ std::string find_fault(const PlainPuzzle& puzzle, const std::vector<int>& board)
     return "";
 }
 
-Clauses proof_clauses(const PlainPuzzle& puzzle, const std::vector<int>& solution,
-                      const std::function<bool()>& expired) {
+DimacsClauses proof_clauses(const PlainPuzzle& puzzle, const std::vector<int>& solution,
+                            const std::function<bool()>& expired) {
     Writer writer(puzzle, expired);
     writer.cells();
     writer.groups();

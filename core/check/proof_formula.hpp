@@ -30,7 +30,7 @@ struct PlainPuzzle {
 };
 
 // Literals as in DIMACS: variables from 1, negated with a minus.
-struct Clauses {
+struct DimacsClauses {
     int variables = 0;
     std::vector<std::int32_t> literals;
     std::vector<std::size_t> end{0};  // of each clause; clause n, from 1, starts at end[n - 1]
@@ -49,7 +49,7 @@ std::string find_fault(const PlainPuzzle& puzzle, const std::vector<int>& board)
 
 // If a solution is given, the last clause excludes it. There may be millions of clauses; if `expired` returns
 // true, the formula is incomplete.
-Clauses proof_clauses(const PlainPuzzle& puzzle, const std::vector<int>& solution,
-                      const std::function<bool()>& expired);
+DimacsClauses proof_clauses(const PlainPuzzle& puzzle, const std::vector<int>& solution,
+                            const std::function<bool()>& expired);
 
 }  // namespace sudoshiki::check

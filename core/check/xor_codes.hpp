@@ -15,12 +15,12 @@ inline constexpr int max_coded_value = 255 / factor;  // larger values have code
 inline constexpr int max_values_of_one_code = 9;      // nine dimensions: eight bits and the appended one
 
 // With more than nine values a cell has two codes: `low` distinguishes 1 to 7, `high` 9 to 16.
-enum class Part { whole, low, high };
+enum class CodePart { whole, low, high };
 inline constexpr int middle = 8;
 
-constexpr std::uint32_t code(Part part, int value) {
-    if (part == Part::low && value > middle) value = middle;
-    if (part == Part::high) value = (value < middle ? middle : value) - (middle - 1);
+constexpr std::uint32_t code(CodePart part, int value) {
+    if (part == CodePart::low && value > middle) value = middle;
+    if (part == CodePart::high) value = (value < middle ? middle : value) - (middle - 1);
     return static_cast<std::uint32_t>(value * factor);
 }
 
@@ -43,8 +43,9 @@ constexpr bool independent(int values, Code code_of) {
     return true;
 }
 
-static_assert(independent(max_values_of_one_code, [](int value) { return code(Part::whole, value); }));
-static_assert(independent(16,
-                          [](int value) { return code(Part::low, value) << 8 | code(Part::high, value); }));
+static_assert(independent(max_values_of_one_code, [](int value) { return code(CodePart::whole, value); }));
+static_assert(independent(16, [](int value) {
+    return code(CodePart::low, value) << 8 | code(CodePart::high, value);
+}));
 
 }  // namespace sudoshiki::check

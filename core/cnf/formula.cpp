@@ -17,9 +17,9 @@ constexpr std::size_t min_ladder = 6;
 using Literals = std::vector<std::int32_t>;
 
 // Counts clauses in the first pass, and keeps them in the second.
-class Clauses {
+class ClauseWriter {
 public:
-    Clauses(Formula& formula, bool keep) : formula_(formula), keep_(keep), next_(length(formula.cell)) {
+    ClauseWriter(Formula& formula, bool keep) : formula_(formula), keep_(keep), next_(length(formula.cell)) {
         formula_.clauses = 0;
     }
 
@@ -72,7 +72,7 @@ public:
     }
 
     void write(bool keep) {
-        Clauses clauses(formula_, keep);
+        ClauseWriter clauses(formula_, keep);
         cells(clauses);
         groups(clauses);
         if (at_most_one_ == AtMostOne::pairwise) neighbours(clauses);
@@ -111,11 +111,11 @@ private:
         return list;
     }
 
-    void at_most_one(Clauses& clauses, const Literals& list) const {
+    void at_most_one(ClauseWriter& clauses, const Literals& list) const {
         at_most_one_ == AtMostOne::pairwise ? clauses.pairs(list) : clauses.ladder(list);
     }
 
-    void cells(Clauses& clauses) const {
+    void cells(ClauseWriter& clauses) const {
         for (int cell : open_) {
             const auto list = variables(cell, 1, graph_.side);
             clauses.at_least_one(list);
@@ -125,7 +125,7 @@ private:
 
     // A group of N cells needs every value. `neighbours` writes the pairs: groups overlap and would repeat
     // them.
-    void groups(Clauses& clauses) const {
+    void groups(ClauseWriter& clauses) const {
         Literals list;
         for (const auto& group : graph_.groups) {
             for (int value = 1; value <= graph_.side; ++value) {
@@ -139,7 +139,7 @@ private:
         }
     }
 
-    void neighbours(Clauses& clauses) const {
+    void neighbours(ClauseWriter& clauses) const {
         for (int cell : open_)
             for (int other : graph_.neighbours[at(cell)]) {
                 if (other <= cell || formula_.decided[at(other)]) continue;
@@ -150,7 +150,7 @@ private:
     }
 
     // Each value of one cell needs a support in the other. Decided cells were propagated already.
-    void arcs(Clauses& clauses) const {
+    void arcs(ClauseWriter& clauses) const {
         for (int lesser : open_)
             for (int greater : graph_.above[at(lesser)]) {
                 if (formula_.decided[at(greater)]) continue;

@@ -53,7 +53,7 @@ std::uint64_t arrange(ColumnSets& rest, int side, int height, int column, unsign
 
 class Divider {
 public:
-    Divider(const Shape& shape, const Values* used, bool sorted, std::size_t limit, Control& control,
+    Divider(const BoxShape& shape, const Values* used, bool sorted, std::size_t limit, Control& control,
             std::vector<ColumnSets>& divisions)
         : shape_(shape),
           used_(used),
@@ -86,7 +86,7 @@ private:
         return true;
     }
 
-    const Shape& shape_;
+    const BoxShape& shape_;
     const Values* used_;
     const bool sorted_;
     const std::size_t limit_;
@@ -104,8 +104,8 @@ std::uint64_t arrangements(const ColumnSets& sets, int side, int height, Control
     return arrange(rest, side, height, 0, (1u << side) - 1, control);
 }
 
-bool divide_values(const Shape& shape, const Values* used, bool sorted, std::size_t limit, Control& control,
-                   std::vector<ColumnSets>& divisions) {
+bool divide_values(const BoxShape& shape, const Values* used, bool sorted, std::size_t limit,
+                   Control& control, std::vector<ColumnSets>& divisions) {
     divisions.clear();
     return Divider(shape, used, sorted, limit, control, divisions).column(0, shape.all());
 }

@@ -20,7 +20,7 @@ std::uint64_t arrangements(const ColumnSets& sets, int side, int height, Control
 // Lists the ways to divide all values among the columns of a stack, `height` each, without those a column has
 // used. With `sorted`, one for all orders of the columns. Returns false if the control expired, or there are
 // more than `limit`.
-bool divide_values(const Shape& shape, const Values* used, bool sorted, std::size_t limit, Control& control,
-                   std::vector<ColumnSets>& divisions);
+bool divide_values(const BoxShape& shape, const Values* used, bool sorted, std::size_t limit,
+                   Control& control, std::vector<ColumnSets>& divisions);
 
 }  // namespace sudoshiki::count

@@ -20,20 +20,20 @@ constexpr auto progress_interval = std::chrono::milliseconds(50);
 constexpr int states_per_progress_check = 256;  // states between two checks of the clock
 
 // One row, or a band without givens.
-struct Step {
+struct CountStep {
     std::vector<int> rows;
     bool ends_band;
 };
 
 class Counter {
 public:
-    Counter(const Shape& shape, const std::vector<Values>& allowed, const Limits& limits, Control& control)
+    Counter(const BoxShape& shape, const std::vector<Values>& allowed, const Limits& limits, Control& control)
         : shape_(shape), allowed_(allowed), limits_(limits), control_(control), level_(shape), next_(shape) {
         plan();
     }
 
     Count run() {
-        level_.add(State{}, Natural(1), 1);
+        level_.add(CountState{}, Natural(1), 1);
         for (step_ = 0; step_ < steps_.size(); ++step_) {
             if (!run_step()) return std::move(result_);
             std::swap(level_, next_);
@@ -82,7 +82,7 @@ private:
     }
 
     bool run_step() {
-        const Step& step = steps_[step_];
+        const CountStep& step = steps_[step_];
         const auto now = rows_from(step_), later = rows_from(step_ + 1);
         candidates_ = remove_taken_values(shape_, allowed_, now);
         equivalence_ = find_equivalence(shape_, candidates_, now);
@@ -92,7 +92,7 @@ private:
         const auto cells = static_cast<std::uint64_t>(shape_.side * length(step.rows));
         for (index_ = 0; index_ < level_.size(); ++index_) {
             const auto& ways = level_.count(index_);
-            const auto emit = [&](const State& state, std::uint64_t factor) {
+            const auto emit = [&](const CountState& state, std::uint64_t factor) {
                 if (control_.expired()) return false;
                 if (--until_progress_check_ <= 0 && !report_progress()) return stop(Stopped::asked);
                 result_.tried += cells;
@@ -110,12 +110,12 @@ private:
     }
 
     template <class Emit>
-    bool expand(const Step& step, const State& state, Emit& emit) {
+    bool expand(const CountStep& step, const CountState& state, Emit& emit) {
         if (step.rows.size() == 1) {
             const Values* candidates = candidates_.data() + at(step.rows[0] * shape_.side);
             return RowFiller(shape_, equivalence_, candidates, step.ends_band, control_, emit).fill(state);
         }
-        const bool is_first = state == State{} && equivalence_.same_values(shape_);
+        const bool is_first = state == CountState{} && equivalence_.same_values(shape_);
         divisions_.resize(at(shape_.stacks()));
         std::uint64_t factor = 1;
         for (int s = 0; s < shape_.stacks(); ++s) {
@@ -136,9 +136,9 @@ private:
 
     // Combines one division of each stack.
     template <class Emit>
-    bool combine(const State& state, ColumnSets& sets, int stack, std::uint64_t factor, Emit& emit) {
+    bool combine(const CountState& state, ColumnSets& sets, int stack, std::uint64_t factor, Emit& emit) {
         if (stack == shape_.stacks()) {
-            State after = state;
+            CountState after = state;
             for (int c = 0; c < shape_.side; ++c) after.columns[at(c)] |= sets[at(c)];
             const auto rows = arrangements(sets, shape_.side, shape_.height, control_);
             if (control_.reason() != Stopped::finished) return false;
@@ -170,11 +170,11 @@ private:
         return false;
     }
 
-    const Shape shape_;
+    const BoxShape shape_;
     const std::vector<Values>& allowed_;
     const Limits& limits_;
     Control& control_;
-    std::vector<Step> steps_;
+    std::vector<CountStep> steps_;
     std::size_t step_ = 0, index_ = 0;
     std::vector<Values> candidates_;  // in the rows of this step and later ones
     Level level_, next_;
@@ -187,7 +187,7 @@ private:
 
 }  // namespace
 
-Count count_by_states(const Shape& shape, const std::vector<Values>& allowed, const Limits& limits,
+Count count_by_states(const BoxShape& shape, const std::vector<Values>& allowed, const Limits& limits,
                       Control& control) {
     try {
         return Counter(shape, allowed, limits, control).run();

@@ -31,7 +31,7 @@ struct Limits {
 };
 
 // `allowed`: the candidates of the cells, row by row.
-Count count_by_states(const Shape& shape, const std::vector<Values>& allowed, const Limits& limits,
+Count count_by_states(const BoxShape& shape, const std::vector<Values>& allowed, const Limits& limits,
                       Control& control);
 
 }  // namespace sudoshiki::count

@@ -16,7 +16,7 @@ void number_classes(const std::vector<Key>& keys, std::array<std::uint8_t, large
         classes[i] = static_cast<std::uint8_t>(std::find(keys.begin(), keys.end(), keys[i]) - keys.begin());
 }
 
-bool see_each_other(const Shape& shape, int row, int column, int other_row, int other_column) {
+bool see_each_other(const BoxShape& shape, int row, int column, int other_row, int other_column) {
     const bool same_box =
         row / shape.height == other_row / shape.height && column / shape.width == other_column / shape.width;
     return row == other_row || column == other_column || same_box;
@@ -24,7 +24,7 @@ bool see_each_other(const Shape& shape, int row, int column, int other_row, int 
 
 }  // namespace
 
-std::vector<Values> remove_taken_values(const Shape& shape, std::vector<Values> allowed,
+std::vector<Values> remove_taken_values(const BoxShape& shape, std::vector<Values> allowed,
                                         std::span<const int> rows) {
     std::vector<int> decided;
     const auto queue_if_decided = [&](int cell) {
@@ -49,7 +49,7 @@ std::vector<Values> remove_taken_values(const Shape& shape, std::vector<Values> 
     return allowed;
 }
 
-Equivalence find_equivalence(const Shape& shape, const std::vector<Values>& allowed,
+Equivalence find_equivalence(const BoxShape& shape, const std::vector<Values>& allowed,
                              std::span<const int> rows) {
     const auto side = at(shape.side);
     std::vector<std::vector<Values>> columns(side), values(side), stacks(at(shape.stacks()));

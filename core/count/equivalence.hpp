@@ -17,7 +17,7 @@ struct Equivalence {
     std::array<std::uint8_t, largest_side> value{};
     std::array<std::uint8_t, largest_side> stack{};
 
-    bool same_values(const Shape& shape) const {
+    bool same_values(const BoxShape& shape) const {
         for (int v = 1; v < shape.side; ++v)
             if (value[static_cast<unsigned>(v)] != value[0]) return false;
         return true;
@@ -26,11 +26,11 @@ struct Equivalence {
 
 // Removes from the cells of `rows` the values of decided cells among them. Ignores filled rows, which may
 // have been exchanged with others.
-std::vector<Values> remove_taken_values(const Shape& shape, std::vector<Values> allowed,
+std::vector<Values> remove_taken_values(const BoxShape& shape, std::vector<Values> allowed,
                                         std::span<const int> rows);
 
 // `allowed`: the candidates of all cells, row by row; `rows`: those not filled yet.
-Equivalence find_equivalence(const Shape& shape, const std::vector<Values>& allowed,
+Equivalence find_equivalence(const BoxShape& shape, const std::vector<Values>& allowed,
                              std::span<const int> rows);
 
 }  // namespace sudoshiki::count

@@ -15,7 +15,7 @@ namespace sudoshiki::count {
 // A hash table with open addressing; stores only the used entries of a state.
 class Level {
 public:
-    explicit Level(const Shape& shape) : shape_(shape), slots_(1024, empty_slot) {}
+    explicit Level(const BoxShape& shape) : shape_(shape), slots_(1024, empty_slot) {}
 
     std::size_t size() const { return counts_.size(); }
     const Natural& count(std::size_t index) const { return counts_[index]; }
@@ -24,8 +24,8 @@ public:
                slots_.capacity() * sizeof(std::uint32_t);
     }
 
-    State state(std::size_t index) const {
-        State state;
+    CountState state(std::size_t index) const {
+        CountState state;
         const Values* key = keys_.data() + index * length();
         for (std::size_t i = 0; i < columns(); ++i) state.columns[i] = *key++;
         for (std::size_t i = 0; i < stacks(); ++i) state.boxes[i] = *key++;
@@ -33,7 +33,7 @@ public:
     }
 
     // Returns false on overflow.
-    bool add(const State& state, const Natural& ways, std::uint64_t factor) {
+    bool add(const CountState& state, const Natural& ways, std::uint64_t factor) {
         if (2 * size() >= slots_.size()) grow();
         std::size_t slot = hash(state) & (slots_.size() - 1);
         while (slots_[slot] != empty_slot && !holds(slots_[slot], state))
@@ -54,9 +54,9 @@ private:
     std::size_t stacks() const { return at(shape_.stacks()); }
     std::size_t length() const { return columns() + stacks(); }
 
-    bool holds(std::uint32_t index, const State& other) const { return state(index) == other; }
+    bool holds(std::uint32_t index, const CountState& other) const { return state(index) == other; }
 
-    std::size_t hash(const State& state) const {
+    std::size_t hash(const CountState& state) const {
         std::uint64_t mixed = 0;
         const auto add = [&](Values values) {
             mixed = (std::rotl(mixed, 13) ^ values) * 0x9e3779b97f4a7c15ULL;
@@ -76,7 +76,7 @@ private:
         slots_.swap(larger);
     }
 
-    Shape shape_;
+    BoxShape shape_;
     std::vector<Values> keys_;
     std::vector<Natural> counts_;
     std::vector<std::uint32_t> slots_;

@@ -18,7 +18,7 @@ template <class Emit>
 class RowFiller {
 public:
     // `equivalence` is that of this row and later ones.
-    RowFiller(const Shape& shape, const Equivalence& equivalence, const Values* candidates, bool ends_band,
+    RowFiller(const BoxShape& shape, const Equivalence& equivalence, const Values* candidates, bool ends_band,
               Control& control, Emit& emit)
         : shape_(shape),
           equivalence_(equivalence),
@@ -28,7 +28,7 @@ public:
           emit_(emit) {}
 
     // Returns false if it was stopped.
-    bool fill(const State& state) {
+    bool fill(const CountState& state) {
         start_ = next_ = state;
         if (ends_band_) next_.boxes = {};
         std::iota(order_.begin(), order_.end(), 0);
@@ -81,13 +81,13 @@ private:
         return true;
     }
 
-    const Shape& shape_;
+    const BoxShape& shape_;
     const Equivalence& equivalence_;
     const Values* candidates_;
     const bool ends_band_;
     Control& control_;
     Emit& emit_;
-    State start_, next_;
+    CountState start_, next_;
     std::array<int, largest_side> order_{};
     std::array<Values, largest_side> options_{};
     std::array<Values, largest_side> twins_{};

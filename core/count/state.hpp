@@ -11,7 +11,7 @@ using Values = std::uint16_t;  // a set of values as bits
 inline constexpr int largest_side = 16;
 
 // Boxes have `height` rows and `width` columns; a Latin square has height 1.
-struct Shape {
+struct BoxShape {
     int side;
     int height;
     int width;
@@ -21,11 +21,11 @@ struct Shape {
     Values all() const { return static_cast<Values>((1u << side) - 1); }
 };
 
-struct State {
+struct CountState {
     std::array<Values, largest_side> columns{};
     std::array<Values, largest_side> boxes{};  // of the open band, one per stack
 
-    friend bool operator==(const State&, const State&) = default;
+    friend bool operator==(const CountState&, const CountState&) = default;
 };
 
 }  // namespace sudoshiki::count

@@ -31,7 +31,7 @@ void sort_few(std::uint8_t* first, unsigned count, Less&& less) {
 
 }  // namespace
 
-Symmetry::Symmetry(const Shape& shape, const Equivalence& equivalence, bool dense)
+Symmetry::Symmetry(const BoxShape& shape, const Equivalence& equivalence, bool dense)
     : shape_(shape),
       equivalence_(equivalence),
       dense_(dense),
@@ -53,13 +53,13 @@ Symmetry::Symmetry(const Shape& shape, const Equivalence& equivalence, bool dens
     }
 }
 
-State Symmetry::canonical(const State& state) {
+CountState Symmetry::canonical(const CountState& state) {
     state_ = state;
     if (dense_)
         for (unsigned c = 0; c < side_; ++c) state_.columns[c] ^= shape_.all();
     has_leaf_ = false;
     search(0, first_colors());
-    State result = best_;
+    CountState result = best_;
     if (dense_)
         for (unsigned c = 0; c < side_; ++c) result.columns[c] ^= shape_.all();
     return result;
@@ -179,7 +179,7 @@ int Symmetry::search(int depth, const Colors& parent_colors) {
 
 int Symmetry::leaf(const Colors& colors) {
     const auto positions = column_positions(colors);
-    const State candidate = form(positions);
+    const CountState candidate = form(positions);
     if (!has_leaf_) {
         has_leaf_ = true;
         first_form_ = best_ = candidate;
@@ -241,7 +241,7 @@ Symmetry::Columns Symmetry::column_positions(const Colors& colors) const {
 }
 
 // Permutes columns, then sorts values by the columns and boxes that have used them.
-State Symmetry::form(const Columns& positions) const {
+CountState Symmetry::form(const Columns& positions) const {
     const auto width = static_cast<unsigned>(shape_.width);
     std::array<std::uint64_t, largest_side> key{};
     for (unsigned v = 0; v < side_; ++v) key[v] = std::uint64_t{equivalence_.value[v]} << 32;
@@ -254,7 +254,7 @@ State Symmetry::form(const Columns& positions) const {
     Columns values;
     std::iota(values.begin(), values.end(), std::uint8_t{0});
     sort_few(values.data(), side_, [&](auto a, auto b) { return key[a] < key[b]; });
-    State result;
+    CountState result;
     for (unsigned i = 0; i < side_; ++i) {
         const auto bit = static_cast<Values>(1u << value_slots_[i]);
         const auto used_by = key[values[i]];

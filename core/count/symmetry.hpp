@@ -14,9 +14,9 @@ namespace sudoshiki::count {
 class Symmetry {
 public:
     // `dense`: columns have used more than half of the values, so the complements are smaller.
-    Symmetry(const Shape& shape, const Equivalence& equivalence, bool dense);
+    Symmetry(const BoxShape& shape, const Equivalence& equivalence, bool dense);
 
-    State canonical(const State& state);
+    CountState canonical(const CountState& state);
 
 private:
     using Color = std::uint64_t;
@@ -38,10 +38,10 @@ private:
     int search(int depth, const Colors& colors);
     int leaf(const Colors& colors);
     Columns column_positions(const Colors& colors) const;
-    State form(const Columns& positions) const;
+    CountState form(const Columns& positions) const;
     void join_orbits(int depth, const Columns& positions);
 
-    const Shape shape_;
+    const BoxShape shape_;
     const Equivalence equivalence_;
     const bool dense_;
     unsigned side_, stacks_;
@@ -49,9 +49,9 @@ private:
     Columns stack_slots_{}, value_slots_{};             // by class
     std::array<Columns, largest_side> column_slots_{};  // by stack: its columns by class
 
-    State state_;  // the current one
+    CountState state_;  // the current one
     bool has_leaf_ = false;
-    State first_form_, best_;
+    CountState first_form_, best_;
     Columns first_positions_{}, path_{}, first_path_{};
     std::array<Columns, largest_side + 1> orbits_{};  // by depth: the representative of each column
 };

@@ -10,7 +10,7 @@ namespace sudoshiki::cover {
 
 namespace {
 
-using Index = Links::Index;
+using Index = DancingLinks::Index;
 
 struct Choice {
     std::int32_t cell;
@@ -41,7 +41,7 @@ public:
     }
 
     const Board& board() const { return board_; }
-    std::optional<Links> links;
+    std::optional<DancingLinks> links;
     std::vector<Choice> choices;  // by option
 
 private:
@@ -122,9 +122,10 @@ private:
 };
 
 // Algorithm X without recursion; `chosen_` is the stack, with one node for each covered item.
-class Cover {
+class ExactCover {
 public:
-    Cover(const Graph& graph, Links& links, const std::vector<Choice>& choices, Board board, Control& control)
+    ExactCover(const Graph& graph, DancingLinks& links, const std::vector<Choice>& choices, Board board,
+               Control& control)
         : graph_(graph), links_(links), choices_(choices), board_(std::move(board)), control_(control) {}
 
     Answer run() {
@@ -215,7 +216,7 @@ private:
     }
 
     const Graph& graph_;
-    Links& links_;
+    DancingLinks& links_;
     const std::vector<Choice>& choices_;
     Board board_;
     Control& control_;
@@ -238,7 +239,7 @@ Answer solve(const Problem& problem, Control& control) {
         answer.exhausted = true;
         return answer;
     }
-    return Cover(*problem.graph, *matrix.links, matrix.choices, matrix.board(), control).run();
+    return ExactCover(*problem.graph, *matrix.links, matrix.choices, matrix.board(), control).run();
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 namespace sudoshiki::cover {
 
-Links::Links(Index primary, Index secondary)
+DancingLinks::DancingLinks(Index primary, Index secondary)
     : root_(primary + secondary),
       left_(at(root_) + 1),
       right_(at(root_) + 1),
@@ -21,7 +21,7 @@ Links::Links(Index primary, Index secondary)
     }
 }
 
-void Links::add_option(std::span<const Index> items) {
+void DancingLinks::add_option(std::span<const Index> items) {
     const auto option = static_cast<Index>(option_start_.size()) - 1;
     for (Index item : items) {
         const auto node = static_cast<Index>(nodes_.size());
@@ -33,7 +33,7 @@ void Links::add_option(std::span<const Index> items) {
     option_start_.push_back(static_cast<Index>(nodes_.size()));
 }
 
-Links::Index Links::pick() const {
+DancingLinks::Index DancingLinks::pick() const {
     Index best = -1;
     for (Index item = right_[at(root_)]; item != root_; item = right_[at(item)]) {
         if (best >= 0 && size_[at(item)] >= size_[at(best)]) continue;
@@ -43,31 +43,31 @@ Links::Index Links::pick() const {
     return best;
 }
 
-void Links::cover(Index item) {
+void DancingLinks::cover(Index item) {
     right_[at(left_[at(item)])] = right_[at(item)];
     left_[at(right_[at(item)])] = left_[at(item)];
     for (Index node = first(item); node != item; node = next(node)) hide(node);
 }
 
-void Links::uncover(Index item) {
+void DancingLinks::uncover(Index item) {
     for (Index node = nodes_[at(item)].up; node != item; node = nodes_[at(node)].up) unhide(node);
     right_[at(left_[at(item)])] = left_[at(right_[at(item)])] = item;
 }
 
-void Links::cover_others(Index node) {
+void DancingLinks::cover_others(Index node) {
     const auto chosen = at(option(node));
     for (Index other = option_start_[chosen]; other < option_start_[chosen + 1]; ++other)
         if (other != node) cover(item(other));
 }
 
-void Links::uncover_others(Index node) {
+void DancingLinks::uncover_others(Index node) {
     const auto chosen = at(option(node));
     for (Index other = option_start_[chosen + 1] - 1; other >= option_start_[chosen]; --other)
         if (other != node) uncover(item(other));
 }
 
 // Removes the option from the lists of all its other items.
-void Links::hide(Index node) {
+void DancingLinks::hide(Index node) {
     const auto hidden = at(option(node));
     for (Index other = option_start_[hidden]; other < option_start_[hidden + 1]; ++other) {
         if (other == node) continue;
@@ -79,7 +79,7 @@ void Links::hide(Index node) {
     }
 }
 
-void Links::unhide(Index node) {
+void DancingLinks::unhide(Index node) {
     const auto hidden = at(option(node));
     for (Index other = option_start_[hidden + 1] - 1; other >= option_start_[hidden]; --other) {
         if (other == node) continue;

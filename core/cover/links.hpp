@@ -13,12 +13,12 @@
 
 namespace sudoshiki::cover {
 
-class Links {
+class DancingLinks {
 public:
     using Index = std::int32_t;
 
     // Primary items must be covered exactly once; the secondary items, numbered after them, at most once.
-    Links(Index primary, Index secondary);
+    DancingLinks(Index primary, Index secondary);
     void add_option(std::span<const Index> items);
 
     // Returns the primary item with the fewest options left, or -1 if all are covered.

@@ -133,7 +133,7 @@ private:
 
 }  // namespace
 
-void BatchProver::prove(const Boards& questions, Verdict* verdicts, Control& control) {
+void BatchProver::prove(const BoardArrays& questions, Verdict* verdicts, Control& control) {
     std::vector<std::uint64_t> indices(at(questions.count));
     std::iota(indices.begin(), indices.end(), 0);
     std::fill_n(verdicts, questions.count, Verdict::undecided);

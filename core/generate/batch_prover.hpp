@@ -12,7 +12,7 @@ namespace sudoshiki::generate {
 using lanes::Verdict;
 
 // An array of boards: `cells` values each, 0 for empty, and `edges` signs each if the kind has signs.
-struct Boards {
+struct BoardArrays {
     int count = 0;
     const std::uint8_t* values = nullptr;
     const std::int8_t* signs = nullptr;  // 1: first < second, -1: first > second, 0: none
@@ -35,7 +35,7 @@ public:
     virtual void run(const Stream& stream, Control& control) = 0;
     // Writes by board: one, many or none, or undecided if the limit on guesses or the control ended the
     // proof.
-    void prove(const Boards& questions, Verdict* verdicts, Control& control);
+    void prove(const BoardArrays& questions, Verdict* verdicts, Control& control);
 };
 
 // `most_guesses` is the limit for each proof.

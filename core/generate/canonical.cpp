@@ -60,7 +60,7 @@ const std::vector<Line>& orders_of(int side, int width) {
 
 // A symmetry that gives the least form so far: the rows taken, the order of the columns, and the labels of
 // the values.
-struct Candidate {
+struct LeastSymmetry {
     std::uint64_t labels = 0;  // four bits per value; 0: none yet
     std::uint16_t order = 0;   // of the columns, an index of orders_
     std::uint16_t rows = 0;    // rows taken, as bits
@@ -107,7 +107,7 @@ private:
         min_row_ = UINT64_MAX;
         for (int line = 0; line < orientations_ * side_; ++line) {
             if (counts[at(line)] != min_counts) continue;
-            Candidate candidate;
+            LeastSymmetry candidate;
             candidate.transposed = static_cast<std::uint8_t>(line / side_);
             for (std::size_t order = 0; order < orders_.size(); ++order) {
                 candidate.order = static_cast<std::uint16_t>(order);
@@ -140,7 +140,7 @@ private:
     }
 
     // Keeps the candidate if this row gives the least form so far, or an equal one.
-    void try_row(const Candidate& candidate, int row) {
+    void try_row(const LeastSymmetry& candidate, int row) {
         const auto& line = board_[candidate.transposed][at(row)];
         const auto& order = orders_[candidate.order];
         std::uint64_t key = 0, labels = candidate.labels;
@@ -163,7 +163,7 @@ private:
             min_row_ = key;
             next_.clear();
         }
-        Candidate extended = candidate;
+        LeastSymmetry extended = candidate;
         extended.labels = labels;
         extended.label_count = static_cast<std::uint8_t>(label_count);
         extended.rows |= static_cast<std::uint16_t>(1u << row);
@@ -181,7 +181,7 @@ private:
     int orientations_ = 1;
     std::array<std::array<Line, max_side>, 2> board_{};
     std::uint64_t min_row_ = 0;  // of the current row of the form, four bits per cell
-    std::vector<Candidate> candidates_, next_;
+    std::vector<LeastSymmetry> candidates_, next_;
 };
 
 }  // namespace

@@ -77,7 +77,7 @@ private:
     const DigBatch& dig_;
     const UnavoidableSets& unavoidable_;
     OrderedSets sets_;
-    Singles singles_;
+    SinglesTracker singles_;
     int board_ = 0;
     const std::uint8_t* full_ = nullptr;
     std::vector<std::uint8_t> values_;  // the givens, with those of the batch

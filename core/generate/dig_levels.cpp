@@ -285,7 +285,7 @@ std::vector<Fit> dig_levels(const BoardKind& kind, const LevelDigBatch& dig, Con
     return fits;
 }
 
-std::vector<std::uint8_t> levels_of(const BoardKind& kind, const Boards& boards,
+std::vector<std::uint8_t> levels_of(const BoardKind& kind, const BoardArrays& boards,
                                     std::span<const Deductions> levels, Control& control) {
     const logic::Shape shape(*kind.graph);
     Closure closure(shape);

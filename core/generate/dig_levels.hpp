@@ -33,7 +33,7 @@ std::vector<Fit> dig_levels(const BoardKind& kind, const LevelDigBatch& dig, Con
 
 // Returns by board the index of the first level that fills it, or the number of levels; fewer if the control
 // ended it early.
-std::vector<std::uint8_t> levels_of(const BoardKind& kind, const Boards& boards,
+std::vector<std::uint8_t> levels_of(const BoardKind& kind, const BoardArrays& boards,
                                     std::span<const logic::Deductions> levels, Control& control);
 
 }  // namespace sudoshiki::generate

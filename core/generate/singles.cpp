@@ -28,7 +28,7 @@ std::vector<std::uint16_t> spread_across(int rows, int count) {
 
 }  // namespace
 
-Singles::Singles(const BoardKind& kind)
+SinglesTracker::SinglesTracker(const BoardKind& kind)
     : height_(kind.shape.box_height), width_(kind.shape.box_width), side_(kind.side()) {
     if (!kind.in_lanes || kind.signs || height_ < 1 || side_ > largest_side) return;
     const int across = side_ / width_, down = side_ / height_;  // boxes
@@ -49,7 +49,7 @@ Singles::Singles(const BoardKind& kind)
     stack_rows_ = spread(down, height_);
 }
 
-void Singles::begin(const std::uint8_t* values, int givens) {
+void SinglesTracker::begin(const std::uint8_t* values, int givens) {
     const auto every_value = (1u << (side_ + 1)) - 2, all_open = ((1u << side_) - 1) << 16;
     const bool full = givens == length(cells_);
     for (auto* groups : {rows_, columns_, boxes_}) std::fill_n(groups, side_, full ? every_value : all_open);

@@ -10,9 +10,9 @@
 namespace sudoshiki::generate {
 
 // For Sudoku with boxes up to 9×9; updated for every given that is added or removed.
-class Singles {
+class SinglesTracker {
 public:
-    explicit Singles(const BoardKind& kind);
+    explicit SinglesTracker(const BoardKind& kind);
 
     bool active() const { return !cells_.empty(); }
     // `givens`: the number of values that are not 0.
@@ -53,7 +53,7 @@ private:
 };
 
 // Makes all tests without branches, which could not be predicted.
-inline bool Singles::follows(int number, int value) const {
+inline bool SinglesTracker::follows(int number, int value) const {
     const auto& cell = cells_[at(number)];
     const auto row = rows_[cell.row], column = columns_[cell.column], box = boxes_[cell.box];
     const auto every_value = (1u << (side_ + 1)) - 2;

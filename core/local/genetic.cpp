@@ -45,14 +45,14 @@ public:
     }
 
 private:
-    struct Member {
+    struct Individual {
         Board board;
         int cost;
     };
 
     bool is_over() const { return population_.front().cost == 0 || stopped_; }
 
-    // A step of the trace is a generation, shown by its best member.
+    // A step of the trace is a generation, shown by its best individual.
     void trace_best() { trace_.record(population_.front().board, measure()); }
     Measure measure() const {
         return {generations_, counters_.tried, counters_.placed, population_.front().cost};
@@ -70,12 +70,12 @@ private:
     // Best first.
     void sort() {
         std::stable_sort(population_.begin(), population_.end(),
-                         [](const Member& a, const Member& b) { return a.cost < b.cost; });
+                         [](const Individual& a, const Individual& b) { return a.cost < b.cost; });
     }
 
-    // Keeps the best member and replaces the others by children.
+    // Keeps the best individual and replaces the others by children.
     void next_generation() {
-        std::vector<Member> next{population_.front()};
+        std::vector<Individual> next{population_.front()};
         while (next.size() < population_.size() && !stopped_) {
             breed();
             next.push_back({child_.board(), child_.cost()});
@@ -101,7 +101,7 @@ private:
         for (int step = 0; step < options_.climb && child_.cost() > 0 && !stopped_; ++step) try_swap(false);
     }
 
-    const Member& tournament() {
+    const Individual& tournament() {
         const auto size = static_cast<std::uint32_t>(population_.size());
         return population_[std::min({random_.below(size), random_.below(size), random_.below(size)})];
     }
@@ -127,7 +127,7 @@ private:
     Random random_;
     Layout layout_;
     Arrangement child_;
-    std::vector<Member> population_;
+    std::vector<Individual> population_;
     std::uint64_t generations_ = 0;
     bool stopped_ = false;  // by the budget or the stop flag
 };

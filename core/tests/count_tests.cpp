@@ -21,8 +21,8 @@ std::vector<int> shuffled(Random& random, int count) {
 }
 
 // Returns a state as after some filled rows: values used by each column and box.
-State random_state(Random& random, const Shape& shape) {
-    State state;
+CountState random_state(Random& random, const BoxShape& shape) {
+    CountState state;
     for (int row = 0; row < 3; ++row) {
         const auto values = shuffled(random, shape.side);
         for (int c = 0; c < shape.side; ++c) state.columns[at(c)] |= static_cast<Values>(1u << values[at(c)]);
@@ -33,14 +33,14 @@ State random_state(Random& random, const Shape& shape) {
 }
 
 // Returns the same state with renamed values and reordered columns and stacks.
-State renamed(Random& random, const Shape& shape, const State& state) {
+CountState renamed(Random& random, const BoxShape& shape, const CountState& state) {
     const auto values = shuffled(random, shape.side), stacks = shuffled(random, shape.stacks());
     const auto translate = [&](Values set) {
         unsigned result = 0;
         for (int v = 0; v < shape.side; ++v) result |= (set >> v & 1u) << values[at(v)];
         return static_cast<Values>(result);
     };
-    State result;
+    CountState result;
     for (int s = 0; s < shape.stacks(); ++s) {
         const int to = stacks[at(s)];
         const auto columns = shuffled(random, shape.width);
@@ -54,7 +54,7 @@ State renamed(Random& random, const Shape& shape, const State& state) {
 
 TEST(other_names_have_the_same_canonical_form) {
     Random random(1);
-    for (const Shape shape : {Shape{6, 2, 3}, Shape{8, 1, 8}, Shape{8, 2, 4}, Shape{9, 3, 3}})
+    for (const BoxShape shape : {BoxShape{6, 2, 3}, BoxShape{8, 1, 8}, BoxShape{8, 2, 4}, BoxShape{9, 3, 3}})
         for (int round = 0; round < 50 * tests::rounds(); ++round) {
             Symmetry symmetry(shape, Equivalence{}, round % 2 == 0);
             const auto state = random_state(random, shape);
@@ -66,8 +66,8 @@ TEST(other_names_have_the_same_canonical_form) {
 
 TEST(states_with_many_symmetries_have_one_form) {
     Random random(2);
-    const Shape shape{8, 1, 8};
-    State pairs;  // four pairs of columns, each pair with the same two values
+    const BoxShape shape{8, 1, 8};
+    CountState pairs;  // four pairs of columns, each pair with the same two values
     for (unsigned c = 0; c < 8; ++c) pairs.columns[c] = static_cast<Values>(3u << (c & ~1u));
     Symmetry symmetry(shape, Equivalence{}, false);
     const auto form = symmetry.canonical(pairs);
@@ -75,11 +75,11 @@ TEST(states_with_many_symmetries_have_one_form) {
 }
 
 TEST(classes_stay_where_they_are) {
-    const Shape shape{4, 1, 4};
+    const BoxShape shape{4, 1, 4};
     Equivalence equivalence;
     equivalence.column = {0, 1, 1, 0};
     equivalence.value = {0, 0, 2, 2};
-    State state;
+    CountState state;
     state.columns = {1, 4, 8, 2};
     const auto form = Symmetry(shape, equivalence, false).canonical(state);
     for (const std::size_t c : {0u, 3u}) CHECK(form.columns[c] == 1 || form.columns[c] == 2);

@@ -9,10 +9,10 @@ namespace sudoshiki::cover {
 
 namespace {
 
-using Index = Links::Index;
+using Index = DancingLinks::Index;
 
 // Returns the visible state of the links: the nodes of every item, in order.
-std::vector<std::vector<Index>> seen(const Links& links, Index items) {
+std::vector<std::vector<Index>> seen(const DancingLinks& links, Index items) {
     std::vector<std::vector<Index>> nodes(at(items));
     for (Index item = 0; item < items; ++item) {
         for (Index node = links.first(item); node != item; node = links.next(node))
@@ -23,8 +23,8 @@ std::vector<std::vector<Index>> seen(const Links& links, Index items) {
     return nodes;
 }
 
-Links random_links(Random& random, Index primary, Index secondary) {
-    Links links(primary, secondary);
+DancingLinks random_links(Random& random, Index primary, Index secondary) {
+    DancingLinks links(primary, secondary);
     for (int option = 0; option < 60; ++option) {
         std::vector<Index> items;
         for (Index item = 0; item < primary + secondary; ++item)
@@ -35,7 +35,7 @@ Links random_links(Random& random, Index primary, Index secondary) {
 }
 
 // Covers items and options repeatedly; uncovering must restore every state.
-void dance(Links& links, Index items, Random& random, int depth) {
+void dance(DancingLinks& links, Index items, Random& random, int depth) {
     const auto before = seen(links, items);
     const Index item = links.pick();
     if (item < 0 || depth == 0) return;
@@ -61,7 +61,7 @@ TEST(links_are_restored_in_place) {
 }
 
 TEST(the_item_with_fewest_options_is_picked_and_secondary_ones_never) {
-    Links links(2, 1);
+    DancingLinks links(2, 1);
     const Index first[] = {0, 2}, second[] = {0, 1};
     links.add_option(first);
     links.add_option(second);

@@ -36,8 +36,8 @@ std::int32_t name(Literal literal) {
     return literal & 1 ? -variable : variable;
 }
 
-check::Clauses for_check(const Formula& formula, std::uint32_t variables) {
-    check::Clauses clauses;
+check::DimacsClauses for_check(const Formula& formula, std::uint32_t variables) {
+    check::DimacsClauses clauses;
     clauses.variables = static_cast<int>(variables);
     for (int i = 1; i <= 4; ++i)
         for (int j = i + 1; j <= 4; ++j) clauses.add({-i, -j});
@@ -45,7 +45,7 @@ check::Clauses for_check(const Formula& formula, std::uint32_t variables) {
     return clauses;
 }
 
-bool holds(const check::Clauses& formula, const std::string& lrat) {
+bool holds(const check::DimacsClauses& formula, const std::string& lrat) {
     check::LratCheck check(formula);
     std::istringstream lines(lrat);
     for (std::string line; std::getline(lines, line);)

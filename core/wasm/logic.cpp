@@ -100,7 +100,7 @@ WASM_CALL(steps) {
     const auto& row = scale_named(numbers.text());
     const auto graph = numbers.graph();
     const BoardState board_state(numbers);
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     auto control = request.control();
     const Shape shape(graph);
     check_lines(shape);
@@ -128,7 +128,7 @@ WASM_CALL(ratings) {
     const auto graph = numbers.graph();
     std::vector<BoardState> boards;
     for (int count = numbers.next(); count > 0; --count) boards.emplace_back(numbers);
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     auto control = request.control();
     const Shape shape(graph);
     check_lines(shape);
@@ -163,7 +163,7 @@ WASM_CALL(search_scale) {
     const auto solution = numbers.list<Value>();
     const int restarts = numbers.next();
     const auto tries = numbers.next_wide();
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     auto control = request.control();
     const auto needs = search_needs(problem, solution, {restarts, tries}, control);
     Json json;

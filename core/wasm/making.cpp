@@ -35,7 +35,7 @@ WASM_CALL(fill) {
     const auto kind = kind_of(numbers);
     const auto first = numbers.next_wide();
     const int count = numbers.next();
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     auto control = request.control();
     Bytes boards(at(count) * at(kind.cells()));
     const int filled = generate::fill_many(kind, request.seed, first, count, boards.data(), control);
@@ -59,7 +59,7 @@ WASM_CALL(dig) {
     dig.keep_givens = numbers.list();
     dig.keep_signs = numbers.list();
     dig.first = numbers.next_wide();
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     dig.count = length(dig.keep_givens);
     dig.full = full.data();
     dig.clues = clues.data();
@@ -79,7 +79,7 @@ WASM_CALL(prove) {
     const auto values = numbers.list<std::uint8_t>();
     const auto signs = numbers.list<std::int8_t>();
     const int guesses = numbers.next();
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     auto control = request.control();
     const int count = length(values) / kind.cells();
     std::vector<lanes::Verdict> verdicts(at(count));

@@ -69,12 +69,12 @@ private:
 };
 
 // Reads solutions, solutions to keep, effort, milliseconds (negative: no limit), seed, events.
-struct Request {
+struct WasmRequest {
     Budget budget;
     std::uint64_t seed;
     std::size_t events;
 
-    explicit Request(Numbers& numbers) {
+    explicit WasmRequest(Numbers& numbers) {
         budget.solutions = numbers.next_wide();
         budget.keep = numbers.next_wide();
         budget.effort = numbers.next_wide();

@@ -167,7 +167,7 @@ WASM_CALL(solve) {
     const auto name = numbers.text();
     const auto options = options_of(numbers);
     const auto problem = numbers.problem();
-    const Request request(numbers);
+    const WasmRequest request(numbers);
     auto control = request.control();
     const auto answer = run_named({name, problem, options, request.events, control});
     set_numbers(event_numbers(answer.trace));

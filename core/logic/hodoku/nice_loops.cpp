@@ -145,7 +145,7 @@ void NiceLoops::remove_path_cells(int from) {
     eliminations_.erase(kept, eliminations_.end());
 }
 
-void NiceLoops::eliminate_between(const Node& one, const Node& two) {
+void NiceLoops::eliminate_between(const TableNode& one, const TableNode& two) {
     for (int w = 0; w < shape_.words; ++w) {
         auto seen = tables_.candidates(two.value)[at(w)];
         for (const auto* node : {&one, &two})
@@ -159,7 +159,7 @@ void NiceLoops::eliminate_others(int cell, Bits keep) {
 }
 
 // Keeps a chain only if it is shorter than the last one with the same eliminations.
-void NiceLoops::keep(Kind kind) {
+void NiceLoops::keep(LoopKind kind) {
     if (eliminations_.empty()) return;
     make_tidy(eliminations_);
     const bool grouped =

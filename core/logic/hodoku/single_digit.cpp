@@ -9,15 +9,15 @@ namespace sudoshiki::logic::hodoku {
 namespace {
 
 // A group with two places for a value.
-struct Pair {
+struct PlacePair {
     int group;
     int first, second;  // cells
 
-    Pair swapped() const { return {group, second, first}; }
+    PlacePair swapped() const { return {group, second, first}; }
 };
 
-std::vector<Pair> pairs_of(const Grid& grid, Kind kind, int value) {
-    std::vector<Pair> pairs;
+std::vector<PlacePair> pairs_of(const Grid& grid, Kind kind, int value) {
+    std::vector<PlacePair> pairs;
     for (int group : grid.shape().of_kind(kind)) {
         const Bits places = grid.places(group, value);
         if (popcount(places) != 2) continue;
@@ -33,8 +33,8 @@ bool same_group(const Shape& shape, int one, int other, Kind kind) {
 }
 
 // Two strong links joined at their first cells: eliminates candidates that see both second cells.
-bool report_joined_pairs(const Grid& grid, Technique technique, Pair one, Pair other, int value, Step& step,
-                         const Found& found) {
+bool report_joined_pairs(const Grid& grid, Technique technique, PlacePair one, PlacePair other, int value,
+                         Step& step, const Found& found) {
     CellSet eliminated = places_of(grid, value);
     eliminated.keep_seen_by(grid.shape(), one.second);
     eliminated.keep_seen_by(grid.shape(), other.second);
@@ -64,7 +64,7 @@ bool report_skyscrapers(const Grid& grid, Kind lines, Kind crossing, int value, 
     return true;
 }
 
-bool report_kite(const Grid& grid, const Pair& row, const Pair& column, int value, Step& step,
+bool report_kite(const Grid& grid, const PlacePair& row, const PlacePair& column, int value, Step& step,
                  const Found& found) {
     const auto& shape = grid.shape();
     for (const auto& one : {row, row.swapped()})

@@ -165,11 +165,11 @@ ChainLink Tables::link(State state, std::span<const State> before) const {
 }
 
 // Returns a group whose only places for the value are in these nodes.
-int Tables::group_left_with(const Node& node_, std::span<const State> before) const {
+int Tables::group_left_with(const TableNode& node_, std::span<const State> before) const {
     const auto& groups = groups_of_[at(node_.cells[0])];
     const auto is_left = [&](int group) {
         Bits places = 0;
-        const auto add_places = [&](const Node& node) {
+        const auto add_places = [&](const TableNode& node) {
             return std::ranges::all_of(node.cells, [&](int cell) {
                 const int place = shape_.place_in(group, cell);
                 if (place >= 0) places |= Bits{1} << place;
@@ -189,7 +189,7 @@ int Tables::group_left_with(const Node& node_, std::span<const State> before) co
 
 // Returns the group that contains all cells of both nodes; if there is none, enough groups to contain each
 // pair of cells.
-std::vector<int> Tables::groups_between(const Node& one, const Node& other) const {
+std::vector<int> Tables::groups_between(const TableNode& one, const TableNode& other) const {
     const auto has_all = [&](int group, const std::vector<int>& cells) {
         return std::ranges::all_of(cells, [&](int cell) { return shape_.place_in(group, cell) >= 0; });
     };

@@ -13,7 +13,7 @@ namespace sudoshiki::logic::hodoku {
 
 // A candidate, or a group of candidates: cells where a box and a line cross, with one value. On: one of the
 // cells has the value; off: none has it.
-struct Node {
+struct TableNode {
     int value;
     std::vector<int> cells;
     int line = -1;  // of a group of candidates
@@ -38,7 +38,7 @@ public:
     // state that it assumes.
     int states() const { return 2 * length(nodes_); }
     int plain_states() const { return 2 * plain_nodes_; }
-    const Node& node_of(State state) const { return nodes_[candidate_of(state)]; }
+    const TableNode& node_of(State state) const { return nodes_[candidate_of(state)]; }
     int cell_of(State state) const { return node_of(state).cells[0]; }
     int value_of(State state) const { return node_of(state).value; }
     // Returns the node of a candidate, or -1.
@@ -107,15 +107,15 @@ private:
     std::vector<int> premises_of(State table, int entry) const;
     std::vector<int> others_off(State table, int entry, int group) const;
     ChainLink link(State state, std::span<const State> before) const;
-    int group_left_with(const Node& node, std::span<const State> before) const;
-    std::vector<int> groups_between(const Node& one, const Node& other) const;
+    int group_left_with(const TableNode& node, std::span<const State> before) const;
+    std::vector<int> groups_between(const TableNode& one, const TableNode& other) const;
     friend class NetFiller;
 
     const Shape& shape_;
     std::vector<std::vector<int>> groups_of_;  // by cell: its row, column, box, others
     std::vector<Bits> last_;                   // candidates by cell of the grid
     Depth last_depth_ = Depth::links;
-    std::vector<Node> nodes_;
+    std::vector<TableNode> nodes_;
     int plain_nodes_ = 0;
     std::vector<int> node_at_;               // by candidate
     std::vector<std::uint64_t> candidates_;  // by value: the set of cells

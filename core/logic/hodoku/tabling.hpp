@@ -19,7 +19,7 @@ public:
     bool find(const Grid& grid, bool grouped, Step& step, const Found& found);
 
 private:
-    enum Kind { discontinuous, continuous, between_ends };
+    enum LoopKind { discontinuous, continuous, between_ends };
 
     void find_loops(State table);
     void find_chains(State table);
@@ -28,9 +28,9 @@ private:
     bool is_lasso(bool loop) const;
     void eliminate_around_loop();
     void remove_path_cells(int from);
-    void eliminate_between(const Node& one, const Node& two);
+    void eliminate_between(const TableNode& one, const TableNode& two);
     void eliminate_others(int cell, Bits keep);
-    void keep(Kind kind);
+    void keep(LoopKind kind);
     void describe(const Ranked& ranked, bool grouped, Step& step) const;
 
     const Shape& shape_;

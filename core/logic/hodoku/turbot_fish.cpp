@@ -7,16 +7,16 @@ namespace sudoshiki::logic::hodoku {
 
 namespace {
 
-struct Link {
+struct TurbotLink {
     int to;
     int group;
     bool strong;  // if the two cells are the only places in the group
 };
 
 // Returns the links in the row, column and box; in the box only to cells outside the row and column.
-std::vector<Link> links_from(const Grid& grid, int cell, int value) {
+std::vector<TurbotLink> links_from(const Grid& grid, int cell, int value) {
     const auto& shape = grid.shape();
-    std::vector<Link> links;
+    std::vector<TurbotLink> links;
     for (Kind kind : {Kind::row, Kind::column, Kind::box}) {
         const int group = shape.group_of(cell, kind);
         if (group < 0) continue;
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    void from(int start, const Link& first) {
+    void from(int start, const TurbotLink& first) {
         for (const auto& weak : links_[at(first.to)]) {
             if (weak.to == start) continue;
             for (const auto& last : links_[at(weak.to)])
@@ -54,7 +54,7 @@ private:
         }
     }
 
-    void offer(int start, const Link& first, const Link& weak, const Link& last) {
+    void offer(int start, const TurbotLink& first, const TurbotLink& weak, const TurbotLink& last) {
         CellSet eliminated = places_;
         eliminated.keep_seen_by(grid_.shape(), start);
         eliminated.keep_seen_by(grid_.shape(), last.to);
@@ -71,7 +71,7 @@ private:
     int value_;
     BestStep& best_;
     CellSet places_;
-    std::vector<std::vector<Link>> links_;
+    std::vector<std::vector<TurbotLink>> links_;
     Step step_;
 };
 

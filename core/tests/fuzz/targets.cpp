@@ -70,7 +70,7 @@ void read_lines(const lanes::Shape& shape, std::string_view text) {
 void answer(const lanes::Shape& shape, std::string_view text, bool plain) {
     std::string whole(text);
     if (!whole.empty() && whole.back() != '\n') whole += '\n';
-    bulk::Request request{.shape = shape, .alphabet = alphabet_of(shape.side), .symbols = {}};
+    bulk::LineRequest request{.shape = shape, .alphabet = alphabet_of(shape.side), .symbols = {}};
     request.symbols = symbols.substr(0, static_cast<std::size_t>(shape.side));
     request.max_guesses = 50;
     request.verdict_names = {"none", "one", "many", "some", "undecided"};
