@@ -24,7 +24,7 @@ for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
     if os.environ.get(name, "").lower().startswith("pt"):
         os.environ[name] = "C.UTF-8"
 
-pytest.register_assert_rewrite("tests.improving")  # tests that rooms inherit explain themselves too
+pytest.register_assert_rewrite("tests.improving")  # tests that packages inherit explain themselves too
 
 slow_is_fine = [HealthCheck.too_slow]
 # The same examples in every run; `HYPOTHESIS_PROFILE=wide` looks further, and elsewhere each time.

@@ -27,7 +27,7 @@ class Sizes(NamedTuple):
 
     functions: list[Size]
     files: list[Size]
-    rooms: list[Size]
+    packages: list[Size]
 
 
 def python_sizes(project: Path) -> Sizes:
@@ -38,15 +38,15 @@ def native_sizes(project: Path) -> Sizes:
     return _sizes(project / "core", ("*.cpp", "*.hpp"), _native_functions)
 
 
-def _sizes(house: Path, patterns: tuple[str, ...], functions_of: Callable[[str], Iterable[Size]]) -> Sizes:
-    functions, files, rooms = [], [], Counter[str]()
-    for path in sorted(one for pattern in patterns for one in house.rglob(pattern)):
-        text, name = path.read_text(), str(path.relative_to(house))
+def _sizes(folder: Path, patterns: tuple[str, ...], functions_of: Callable[[str], Iterable[Size]]) -> Sizes:
+    functions, files, packages = [], [], Counter[str]()
+    for path in sorted(one for pattern in patterns for one in folder.rglob(pattern)):
+        text, name = path.read_text(), str(path.relative_to(folder))
         lines = len(text.splitlines())
         functions += [Size(size.lines, f"{name}: {size.name}") for size in functions_of(text)]
         files.append(Size(lines, name))
-        rooms[path.relative_to(house).parts[0] if path.parent != house else "top"] += lines
-    return Sizes(*(sorted(found, reverse=True) for found in (functions, files, _as_sizes(rooms))))
+        packages[path.relative_to(folder).parts[0] if path.parent != folder else "top"] += lines
+    return Sizes(*(sorted(found, reverse=True) for found in (functions, files, _as_sizes(packages))))
 
 
 def _as_sizes(counted: Counter[str]) -> list[Size]:
@@ -93,7 +93,7 @@ def _function_name(header: str) -> str:
 def as_text(project: Path, count: int = 3) -> str:
     lines = []
     for language, sizes in (("Python", python_sizes(project)), ("C++", native_sizes(project))):
-        for what, found in zip(("functions", "files", "rooms"), sizes, strict=True):
+        for what, found in zip(("functions", "files", "packages"), sizes, strict=True):
             lines.append(f"{language}, longest {what} of {len(found)}:")
             lines += [f"  {size.lines:5} lines  {size.name}" for size in found[:count]]
     return "\n".join(lines)

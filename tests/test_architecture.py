@@ -253,17 +253,23 @@ def test_cycles_are_found() -> None:
 
 
 def test_imports_of_every_kind_are_seen(tmp_path: Path) -> None:
-    house = tmp_path / "house"
-    (house / "room").mkdir(parents=True)
-    (house / "__init__.py").write_text("from .room import thing\n")
-    (house / "room" / "__init__.py").write_text("from .far import thing\n")
-    (house / "room" / "far.py").write_text("def thing():\n    from .. import near\n")
-    (house / "near.py").write_text("if TYPE_CHECKING:\n    from .room.far import thing\nimport os\n")
-    sources = Sources(house)
-    runs = {"house": {"house.room"}, "house.room": {"house.room.far"}, "house.room.far": {"house.near"}}
-    assert sources.module_graph({}, types=False) == {**runs, "house.near": set()}
+    project = tmp_path / "project"
+    (project / "package").mkdir(parents=True)
+    (project / "__init__.py").write_text("from .package import thing\n")
+    (project / "package" / "__init__.py").write_text("from .far import thing\n")
+    (project / "package" / "far.py").write_text("def thing():\n    from .. import near\n")
+    (project / "near.py").write_text("if TYPE_CHECKING:\n    from .package.far import thing\nimport os\n")
+    sources = Sources(project)
+    runs = {
+        "project": {"project.package"},
+        "project.package": {"project.package.far"},
+        "project.package.far": {"project.near"},
+    }
+    assert sources.module_graph({}, types=False) == {**runs, "project.near": set()}
     assert cycles(sources.module_graph({}, types=False)) == []
-    assert cycles(sources.module_graph({}, types=True)) == [["house.near", "house.room", "house.room.far"]]
+    assert cycles(sources.module_graph({}, types=True)) == [
+        ["project.near", "project.package", "project.package.far"]
+    ]
 
 
 def test_functions_and_files_stay_readable() -> None:
@@ -273,7 +279,7 @@ def test_functions_and_files_stay_readable() -> None:
 
 
 def test_functions_in_cpp_are_found(tmp_path: Path) -> None:
-    (tmp_path / "core" / "room").mkdir(parents=True)
+    (tmp_path / "core" / "package").mkdir(parents=True)
     code = """namespace a {
 template <class T> struct S : B<T> {
     S(int n) : B<T>(n) {}
@@ -289,9 +295,9 @@ int S<T>::h(int x) {
 }
 }
 """
-    (tmp_path / "core" / "room" / "s.cpp").write_text(code)
+    (tmp_path / "core" / "package" / "s.cpp").write_text(code)
     found = [(size.lines, size.name) for size in native_sizes(tmp_path).functions]
-    assert found == [(7, "room/s.cpp: S<T>::h"), (1, "room/s.cpp: f"), (1, "room/s.cpp: S")]
+    assert found == [(7, "package/s.cpp: S<T>::h"), (1, "package/s.cpp: f"), (1, "package/s.cpp: S")]
 
 
 def test_the_native_core_knows_nothing_of_python() -> None:

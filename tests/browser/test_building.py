@@ -196,11 +196,11 @@ def test_a_link_can_not_break_the_page(page: Any) -> None:
     assert record == [True] * len(broken)
 
 
-@pytest.mark.parametrize("room", ["play", "watch", "race"])
-def test_an_unreadable_link_shows_an_error(page: Any, address: str, room: str) -> None:
+@pytest.mark.parametrize("tab", ["play", "watch", "race"])
+def test_an_unreadable_link_shows_an_error(page: Any, address: str, tab: str) -> None:
     signed = {"kind": "futoshiki", "side": 4, "givens": [0] * 16, "arcs": [["r1c1", "r1c1"]]}
     link = page.evaluate("async one => (await import('/js/model.js')).toLink(one)", signed)
-    page.goto(f"{address}#{room}?p={link}")
+    page.goto(f"{address}#{tab}?p={link}")
     page.wait_for_selector("#notice.error:has-text('no readable puzzle')")
     page.wait_for_selector(".board")
     assert page.locator("path[d*=NaN]").count() == 0

@@ -16,18 +16,18 @@ from tests.browser.web_space import Space, web_space
 
 
 @pytest.mark.parametrize(
-    ("room", "sign"),
+    ("tab", "sign"),
     [("watch", ".stage .board"), ("race?preset=order", ".lane"), ("lessons?lesson=graph", ".lesson h1")],
 )
-def test_an_embedded_tab_has_no_header(page: Any, address: str, room: str, sign: str) -> None:
-    page.goto(f"{address}?embed=1&lang=pt#{room}")
+def test_an_embedded_tab_has_no_header(page: Any, address: str, tab: str, sign: str) -> None:
+    page.goto(f"{address}?embed=1&lang=pt#{tab}")
     page.wait_for_selector(sign)
     assert not page.is_visible("header.top")
     assert page.is_visible("text=Abrir no Sudoshiki")
     with page.expect_popup() as opened:
         page.click("#whole")
     assert "embed" not in opened.value.url
-    assert opened.value.url.split("#")[1].startswith(room.split("?")[0])
+    assert opened.value.url.split("#")[1].startswith(tab.split("?")[0])
     page.set_viewport_size(PHONE | {"width": 320})
     page.wait_for_timeout(300)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -62,9 +62,9 @@ def visitor(browser: Any) -> Iterator[Any]:
     context.close()
 
 
-def code_of(page: Any, address: str, room: str, sign: str) -> str:
+def code_of(page: Any, address: str, tab: str, sign: str) -> str:
     """Return the code that the button copies."""
-    page.goto(f"{address}#{room}")
+    page.goto(f"{address}#{tab}")
     page.wait_for_selector(sign)
     page.click("#embed")
     code: str = page.input_value("dialog textarea")

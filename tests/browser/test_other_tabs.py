@@ -191,23 +191,23 @@ def test_the_same_in_portuguese(page: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [PHONE["width"], 320])
-@pytest.mark.parametrize("room", [*TABS, "race?preset=lists"])
-def test_all_tabs_fit_a_phone(phone: Any, address: str, room: str, width: int) -> None:
+@pytest.mark.parametrize("tab", [*TABS, "race?preset=lists"])
+def test_all_tabs_fit_a_phone(phone: Any, address: str, tab: str, width: int) -> None:
     phone.set_viewport_size(PHONE | {"width": width})
     for language in ("en", "pt"):
-        phone.goto(f"{address}?lang={language}#{room}")
+        phone.goto(f"{address}?lang={language}#{tab}")
         phone.wait_for_timeout(500)
         # What is too wide makes a phone's window wider as well: the screen is the measure.
         assert phone.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("room", [*TABS, "watch?with=tabu", "watch?with=dlx", "race?preset=lists"])
+@pytest.mark.parametrize("tab", [*TABS, "watch?with=tabu", "watch?with=dlx", "race?preset=lists"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_fault_of_access(page: Any, address: str, room: str, scheme: str) -> None:
+def test_no_serious_fault_of_access(page: Any, address: str, tab: str, scheme: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not there: npm install --prefix build/axe axe-core")
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.goto(f"{address}#{room}")
+    page.goto(f"{address}#{tab}")
     page.wait_for_timeout(800)
     page.evaluate(AXE.read_text())  # as a script it would break the page's own policy
     found = page.evaluate("axe.run()")["violations"]

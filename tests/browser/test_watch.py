@@ -114,8 +114,8 @@ def test_the_current_node_stays_in_the_window(page: Any, address: str) -> None:
     last = page.evaluate("document.querySelector('.tree-window').scrollLeft")
     assert first < last
     page.click("[data-act=tree-fit]")
-    wide, room = page.eval_on_selector(".tree-window", "it => [it.scrollWidth, it.clientWidth]")
-    assert wide <= room
+    wide, visible = page.eval_on_selector(".tree-window", "it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= visible
 
 
 def test_a_link_holds_the_step(page: Any, address: str) -> None:
