@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
@@ -25,19 +27,30 @@ def pins() -> dict[NormalizedName, str]:
 
 
 def make_requirements() -> list[Requirement]:
-    """Return the requirements in the Makefile, and those of the extras it names."""
-    made = re.findall(r"^\t\$\(PIP\) (.*)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
-    assert len(made) == 3, "one line for the tools that build, one with the extras, one for the project alone"
-    tools, extras = made[0].split(), re.findall(r"\.\[([\w,]+)\]", made[1])[0].split(",")
+    """Return what `make` installs: the requirements it names, the project's, and those of its extras."""
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
-    wanted = [*tools, *project["build-system"]["requires"], *project["project"]["dependencies"]]
+    arguments = list(_pip_arguments())
+    extras = [extra for one in arguments if one.startswith(".[") for extra in one[2:-1].split(",")]
+    wanted = [one for one in arguments if not one.startswith(".")]
+    wanted += [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    requirements = [Requirement(line) for line in wanted]
     while extras:
         for line in project["project"]["optional-dependencies"][extras.pop()]:
             if (one := Requirement(line)).name == project["project"]["name"]:
                 extras += sorted(one.extras)
             else:
-                wanted.append(line)
-    return [Requirement(line) for line in wanted]
+                requirements.append(one)
+    return requirements
+
+
+def _pip_arguments() -> Iterator[str]:
+    """Yield what `make` would pass to pip: requirements and paths."""
+    command = ["make", "--dry-run", "--always-make", ".venv/.tools"]
+    plan = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout
+    for line in plan.splitlines():
+        if " install -q -c constraints.txt " in line:
+            _options, _, names = line.partition(" --no-build-isolation ")
+            yield from (name for name in shlex.split(names) if name != "-e")
 
 
 def _applies(one: Requirement, extras: Iterable[str] = ()) -> bool:
