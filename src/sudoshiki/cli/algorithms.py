@@ -77,7 +77,7 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
     yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
     yield "trace", algorithm.traces or "no"
-    yield "rules", f"knows {', '.join(name for kind, name in NAMES.items() if kind in algorithm.supports)}"
+    yield "rules", f"supports {', '.join(name for kind, name in NAMES.items() if kind in algorithm.supports)}"
     yield "here", algorithm.why_unavailable() or "ready"
 
 

@@ -39,7 +39,7 @@ def _list_formats(ctx: click.Context, parameter: click.Parameter, value: bool) -
     "target",
     metavar="F",
     shell_complete=written_formats,
-    help="Output format; --list shows the formats. Default: from the ending of FILE.",
+    help="Output format; --list shows the formats. Default: from the ending of FILE; needed for stdout.",
 )
 @click.option(
     "--output",

@@ -40,7 +40,7 @@ def ending_of(path: str) -> Ending:
 def format_by_name(path: str, format: str | None) -> str | None:
     """Return the format for a file of this name: `format`, else by the ending.
 
-    None if neither says one. A name that promises another format than is asked for is refused.
+    None if neither says one. A name that promises another format than `format` is refused.
     """
     promised = _PUZZLES.get(ending_of(path).format)
     if format is None or promised in (None, format):

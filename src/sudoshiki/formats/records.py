@@ -137,7 +137,7 @@ def refuse_unread(item: ParsedPuzzle | Reject) -> ParsedPuzzle | Reject:
     """Return the item; a Reject instead of a puzzle with unread parts."""
     if not isinstance(item, ParsedPuzzle) or not item.unread:
         return item
-    reason = f"{not_read(item.unread)}, and a strict reading was asked for"
+    reason = f"{not_read(item.unread)}, and strict reading was requested"
     return Reject(reason, item.file, item.line, text=item.text, format=item.format, kind=Kind.NOT_READ)
 
 

@@ -32,9 +32,8 @@ class Scale(NamedTuple):
     name: str
     # Ratings of boards; beyond the given number a lower bound is enough.
     rate: Callable[[Shape, Sequence[Clues], float, StopFlag | None], list[float]]
-    bounds: Callable[
-        [Any, Shape], tuple[float, float]
-    ]  # of what was said: the least and the most, counted in
+    # The smallest and the largest rating that a difficulty allows, both included.
+    bounds: Callable[[Any, Shape], tuple[float, float]]
     word: Callable[[float, Shape], str]  # what people call a rating
     any_rules: bool = False  # works without logical steps, so for any rules
     by_explainer: bool = False  # rated as Sudoku Explainer does it

@@ -28,7 +28,7 @@ def read_boards(boards: object, options: ReadingOptions) -> InputBoards:
     if hasattr(boards, "__array__"):
         return _read_array(boards, options)
     try:
-        view = memoryview(boards)  # type: ignore[arg-type]  # refusing is what it is asked for
+        view = memoryview(boards)  # type: ignore[arg-type]  # it may raise
     except TypeError:
         return _read_entries(_as_list(boards), options)
     if view.format in ("B", "b", "c") and view.ndim == 1:

@@ -27,7 +27,7 @@ _SWAPPING = ("quarter", "three quarters", "diagonal", "antidiagonal")  # rows be
 
 # The symmetries of patterns: moves that keep the pattern, and a text for people.
 SYMMETRIES: Mapping[str, tuple[tuple[str, ...], str]] = {
-    "none": ((), "nothing is asked"),
+    "none": ((), "no symmetry is required"),
     "rotation": (("rotation",), "the same after half a turn"),
     "quarter": (("quarter",), "the same after a quarter turn"),
     "horizontal": (("horizontal",), "left and right mirror each other"),

@@ -30,7 +30,7 @@ def whole(value: object) -> int | None:
     if isinstance(value, bool):
         return None
     try:
-        return index(value)  # type: ignore[arg-type]  # refusing is what it is asked for
+        return index(value)  # type: ignore[arg-type]  # it may raise
     except TypeError:
         return None
 
@@ -72,7 +72,7 @@ def entries(
             raise TypeError
         if isinstance(values, memoryview):
             values = values.tolist()  # a view of several dimensions can't be iterated over
-        return tuple(values)  # type: ignore[arg-type]  # refusing is what it is asked for
+        return tuple(values)  # type: ignore[arg-type]  # it may raise
     except (TypeError, NotImplementedError):  # the latter: a view of structures, or in another byte order
         advice = "; pass its to_numpy()" if is_data_frame(values) else ""
         raise error(f"{expected}, not {quote(values)}{advice}") from None

@@ -39,7 +39,7 @@ def with_memory(grid: LaunchGrid, make: Callable[[LaunchGrid], Any]) -> tuple[La
 def wait_for(
     device: Device, stream: Stream, launcher: Launcher, keep_going: KeepGoing, stopping: bool
 ) -> bool:
-    """Wait for a stream; return whether the kernels were told to stop."""
+    """Wait for a stream; return whether a stop of the kernels was requested."""
     while not stream.done():
         if not stopping and not keep_going():
             stopping = True
