@@ -75,7 +75,7 @@ class Improving:
         timer.start()
         outcome = sk.solve(NO_SOLUTION, name, stop=stop)
         timer.join()
-        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.REQUESTED)
 
     def test_deadline_in_mid_search(self, name: str) -> None:
         outcome = sk.solve(NO_SOLUTION, name, seconds=0.1)

@@ -21,7 +21,7 @@ def test_stop_before_the_start(name: str) -> None:
     stop = sk.StopFlag()
     stop.set()
     outcome = sk.solve(twisted(9), name, stop=stop)
-    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
+    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.REQUESTED)
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -31,7 +31,7 @@ def test_stop_in_mid_search(name: str) -> None:
     timer.start()
     outcome = sk.count(twisted(9), name, limit=10**12, stop=stop)
     timer.join()
-    assert outcome.stopped is sk.Stopped.ASKED
+    assert outcome.stopped is sk.Stopped.REQUESTED
     assert not outcome.exact
 
 

@@ -94,7 +94,7 @@ def test_stop_in_mid_race(threads: int) -> None:
     timer.start()
     outcome = sk.solve(puzzle, "auto", stop=stop, options={"threads": threads})
     timer.join()
-    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
+    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.REQUESTED)
 
 
 def test_deadline_in_mid_race() -> None:

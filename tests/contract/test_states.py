@@ -94,7 +94,7 @@ class Boards(RuleBasedStateMachine):
         flag = sk.StopFlag()
         flag.set()
         outcome = sk.solve(self.puzzle, algorithm.name, stop=flag)
-        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.REQUESTED)
 
     @rule(how=st.sampled_from(["copy", "deep copy", "pickle", "name"]))
     def keep_a_copy(self, how: str) -> None:

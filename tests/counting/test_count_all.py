@@ -152,7 +152,7 @@ def test_progress_is_shown_with_an_estimate() -> None:
             stop.set()
 
     outcome = count_all(sk.latin(side=9), progress=tell, stop=stop)
-    assert (outcome.exact, outcome.verdict, outcome.stopped) == (False, sk.Verdict.MANY, sk.Stopped.ASKED)
+    assert (outcome.exact, outcome.verdict, outcome.stopped) == (False, sk.Verdict.MANY, sk.Stopped.REQUESTED)
     assert reports[0].steps == 0
     assert reports[-1].steps == 9
     squares = 5_524_751_496_156_892_842_531_225_600

@@ -8,7 +8,7 @@ import pytest
 
 from sudoshiki import Verdict, solve
 from sudoshiki.formats import write
-from sudoshiki.generate import GeneratedPuzzle, SpecNotMet, generate
+from sudoshiki.generate import GeneratedPuzzle, SpecNotMet, empty_cells, generate
 from sudoshiki.generate.judging import without_each_clue
 from sudoshiki.generate.making import BatchTask, make_batch
 from sudoshiki.generate.scales import level_by_deductions
@@ -97,8 +97,11 @@ def test_large_boards_of_the_hardest_level_are_made() -> None:
     assert solve(one.puzzle, "cdcl", limit=2).verdict is Verdict.ONE
 
 
-@pytest.mark.parametrize(("old", "new"), [("Made", GeneratedPuzzle), ("WishNotMet", SpecNotMet)])
-def test_an_old_name_still_works_and_warns(old: str, new: type) -> None:
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Made", GeneratedPuzzle), ("WishNotMet", SpecNotMet), ("emptied", empty_cells)],
+)
+def test_an_old_name_still_works_and_warns(old: str, new: Any) -> None:
     from importlib import import_module
 
     with pytest.warns(DeprecationWarning, match=new.__name__):

@@ -43,7 +43,7 @@ def solve(puzzle: sk.Puzzle, *, walks: int = 3, **settings: Any) -> sk.Outcome:
 
 def thin_board(side: int, kept: float, seed: int) -> sk.Puzzle:
     return sk.sudoku(
-        sk.generate.emptied(sk.generate.full_sudoku((side, side), seed), kept, seed), (side, side)
+        sk.generate.empty_cells(sk.generate.full_sudoku((side, side), seed), kept, seed), (side, side)
     )
 
 
@@ -103,7 +103,7 @@ def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
     gpu.on_launch = lambda *_: stop.set() if len(gpu.launched) == 3 else None
     hard = thin_board(5, 0.48, 7)
     outcome = solve(hard, stop=stop)
-    assert (outcome.stopped, len(gpu.launched)) == (Stopped.ASKED, 3)
+    assert (outcome.stopped, len(gpu.launched)) == (Stopped.REQUESTED, 3)
     gpu.launched.clear()
     gpu.on_launch = lambda *_: None
     outcome = solve(hard, seconds=0.0)
@@ -266,7 +266,7 @@ class TestBesideAuto:
             assert puzzle.side
             while not (request.stop.is_set() or request.out_of_time()):
                 sleep(0.001)
-            return Answer(stopped=Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS)
+            return Answer(stopped=Stopped.REQUESTED if request.stop.is_set() else Stopped.SECONDS)
 
         monkeypatch.setattr(auto_on_gpu, "run_native", until_told)
 
@@ -283,14 +283,14 @@ class TestBesideAuto:
         stop = sk.StopFlag()
         monkeypatch.setattr(auto_on_gpu, "walk", then(stop.set))
         outcome = sk.solve(thin_board(4, 0.4, 1), "auto:on=gpu", limit=2, stop=stop)
-        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.SOME, Stopped.ASKED)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.SOME, Stopped.REQUESTED)
 
     @pytest.mark.usefixtures("idle", "beside")
     def test_a_stop_is_handed_on(self, beside: HostDevice) -> None:
         stop = sk.StopFlag()
         beside.on_launch = lambda *_: stop.set()
         outcome = sk.solve(thin_board(5, 0.48, 7), "auto:on=gpu", limit=1, stop=stop)
-        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, Stopped.ASKED)
+        assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, Stopped.REQUESTED)
 
     @pytest.mark.usefixtures("beside")
     @pytest.mark.parametrize("seed", range(8))

@@ -60,7 +60,7 @@ def test_a_stop_ends_the_run_after_the_current_chunks(on_host: HostDevice, monke
     stop = sk.StopFlag()
     on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
     solved = sk.solve_many(some_boards(100), on="gpu", stop=stop)
-    assert solved.stopped is sk.Stopped.ASKED
+    assert solved.stopped is sk.Stopped.REQUESTED
     reached = solved.verdict != Code.UNDECIDED
     assert 0 < reached.sum() < 100
     assert (solved.solution.any(1) == reached).all()
@@ -73,7 +73,7 @@ def test_a_flag_set_before_and_no_time() -> None:
     stop.set()
     for options in ({"stop": stop}, {"seconds": 0.0}):
         solved = sk.solve_many(some_boards(5), on="gpu", **options)
-        assert solved.stopped in (sk.Stopped.ASKED, sk.Stopped.SECONDS)
+        assert solved.stopped in (sk.Stopped.REQUESTED, sk.Stopped.SECONDS)
         assert (solved.verdict == Code.UNDECIDED).all()
         assert not solved.solution.any()
 

@@ -129,7 +129,7 @@ def test_a_flag_set_before_and_no_time(on: str) -> None:
     stop.set()
     for options in ({"stop": stop}, {"seconds": 0.0}):
         found = sk.filled_by(of_every_kind()[:9], "singles", on=on, **options)
-        assert found.stopped is (sk.Stopped.ASKED if "stop" in options else sk.Stopped.SECONDS)
+        assert found.stopped is (sk.Stopped.REQUESTED if "stop" in options else sk.Stopped.SECONDS)
         assert found.counts() == {"filled": 0, "unfilled": 0, "undecided": 9, "rejected": 0}
 
 
@@ -139,7 +139,7 @@ def test_a_stop_ends_the_run_after_the_current_chunks(on_host: HostDevice, monke
     on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
     given = of_every_kind()[:300]
     found, whole = sk.filled_by(given, "places", on="gpu", stop=stop), sk.filled_by(given, "places", on="cpu")
-    assert found.stopped is sk.Stopped.ASKED
+    assert found.stopped is sk.Stopped.REQUESTED
     reached = found.filled | found.unfilled
     assert 0 < reached.sum() < len(given)
     np.testing.assert_array_equal(found.filled[reached], whole.filled[reached])

@@ -255,7 +255,7 @@ def test_how_like_the_full_board_a_solution_is(tmp_path: Path) -> None:
     for spec in specs(recipe):
         side, fraction = spec.labels["side"], spec.labels["fraction"]
         full = sk.generate.full_sudoku(default_box(side), spec.seed)
-        assert make_board(spec).givens == sk.generate.emptied(full, fraction, spec.seed)
+        assert make_board(spec).givens == sk.generate.empty_cells(full, fraction, spec.seed)
         solution = sk.solve(make_board(spec), "mac", limit=1)
         likeness = found[f"{spec.id}|auto|1"]
         assert likeness is not None

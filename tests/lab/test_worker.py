@@ -39,7 +39,7 @@ def crash(puzzle: Puzzle, request: Request) -> Answer:
 
 
 def stopped(puzzle: Puzzle, request: Request) -> Answer:
-    return Answer(stopped=Stopped.ASKED)
+    return Answer(stopped=Stopped.REQUESTED)
 
 
 @pytest.fixture

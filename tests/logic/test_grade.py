@@ -95,7 +95,7 @@ def test_without_time_there_is_no_grade_and_no_refusal() -> None:
     assert (found.se, found.word, found.stopped) == (None, None, sk.Stopped.SECONDS)
     flag = sk.StopFlag()
     flag.set()
-    assert grade(RATED[0][0], stop=flag).stopped is sk.Stopped.ASKED
+    assert grade(RATED[0][0], stop=flag).stopped is sk.Stopped.REQUESTED
 
 
 def singles_finish(puzzle: sk.Puzzle, values: dict[int, int]) -> bool:

@@ -126,7 +126,7 @@ def test_no_time_and_a_stop_leave_boards_undecided() -> None:
     for limits in ({"seconds": 0.0}, {"stop": stop}):
         graded = sk.grade_many(LINES, "se", **limits)
         assert graded.counts()["undecided"] == len(LINES)
-        assert graded.stopped in (sk.Stopped.SECONDS, sk.Stopped.ASKED)
+        assert graded.stopped in (sk.Stopped.SECONDS, sk.Stopped.REQUESTED)
 
 
 @pytest.mark.slow

@@ -54,6 +54,11 @@ def test_a_count_by_symmetry_or_parts_is_of_the_puzzle_itself() -> None:
         assert sk.count_all(puzzle).puzzle == puzzle
 
 
+def test_the_old_name_of_a_stop_on_request_still_works() -> None:
+    assert sk.Stopped["ASKED"] is sk.Stopped.REQUESTED
+    assert sk.Stopped("asked") is sk.Stopped.REQUESTED
+
+
 def test_all_that_the_public_functions_return_is_exported() -> None:
     functions = [found for name in sk.__all__ if inspect.isfunction(found := getattr(sk, name))]
     returned = {

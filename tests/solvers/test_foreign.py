@@ -109,7 +109,7 @@ def test_wide_masks(name: str) -> None:
 def test_stop_while_the_model_is_built(name: str) -> None:
     huge = sk.sudoku(side=64)
     outcome = stop_after(0.1, lambda stop: sk.solve(huge, name, stop=stop))
-    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.ASKED)
+    assert (outcome.verdict, outcome.stopped) == (sk.Verdict.UNDECIDED, sk.Stopped.REQUESTED)
 
 
 @pytest.mark.slow
@@ -122,7 +122,7 @@ def test_stop_in_mid_search(name: str, options: dict[str, Any]) -> None:
     else:
         empty = sk.sudoku(side=9)
         outcome = stop_after(0.3, lambda stop: sk.count(empty, name, limit=10**9, options=options, stop=stop))
-    assert outcome.stopped is sk.Stopped.ASKED
+    assert outcome.stopped is sk.Stopped.REQUESTED
     assert not outcome.exact
 
 

@@ -62,7 +62,7 @@ def test_boards_larger_than_the_lanes() -> None:
 def test_an_iterator_closed_early_is_not_exhausted() -> None:
     with sk.solutions(sk.sudoku(side=9)) as every:
         assert len(set(islice(every, 5000))) == 5000
-    assert (every.solution_count, every.exhausted, every.stopped) == (5000, False, sk.Stopped.ASKED)
+    assert (every.solution_count, every.exhausted, every.stopped) == (5000, False, sk.Stopped.REQUESTED)
     assert list(every) == []
     assert every.outcome().verdict is sk.Verdict.MANY
     some = sk.solutions(sk.parse(FEW))
@@ -81,7 +81,7 @@ def test_no_time_and_a_stop() -> None:
     next(stopped)
     stop.set()
     assert len(list(stopped)) < 2000
-    assert stopped.stopped is sk.Stopped.ASKED
+    assert stopped.stopped is sk.Stopped.REQUESTED
     assert "on request" in stopped.outcome().explain()
 
 

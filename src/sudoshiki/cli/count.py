@@ -209,6 +209,6 @@ def _in_words(outcome: Outcome) -> str:
     why = {
         Stopped.SECONDS: "the time limit was reached",
         Stopped.EFFORT: "the effort limit was reached",
-        Stopped.ASKED: "stopped on request",
+        Stopped.REQUESTED: "stopped on request",
     }.get(outcome.stopped, f"{outcome.algorithm} is incomplete and ended without a proof")
     return f"undecided: {number} found so far, {why}"

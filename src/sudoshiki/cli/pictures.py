@@ -83,7 +83,7 @@ def nth_step(puzzle: Puzzle, options: DrawOptions, stop: Search) -> tuple[Situat
         way = path(puzzle, scale=options.scale, steps=number, seconds=options.seconds, stop=flag)
     if len(way.steps) < number:
         steps = so_many(len(way.steps), "step")
-        if way.stopped in (Stopped.SECONDS, Stopped.ASKED):
+        if way.stopped in (Stopped.SECONDS, Stopped.REQUESTED):
             why = f"step {number} was not reached in the time allowed: {steps} were found"
             raise UsageError(why, kind=Kind.NOT_FOUND)
         raise UsageError(f"there is no step {number}: the techniques take {steps} here")

@@ -156,7 +156,7 @@ class _Counting:
     def _why_ended(self) -> Stopped:
         """Return which part of the budget ran out; a run may have had less than all of it."""
         if self._budget.stop.is_set():
-            return Stopped.ASKED
+            return Stopped.REQUESTED
         return Stopped.SECONDS if self._budget.out_of_time() else Stopped.EFFORT
 
     def _count_states(self, puzzle: Puzzle, attempt: _Round) -> StateCount:

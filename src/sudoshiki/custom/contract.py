@@ -140,7 +140,7 @@ def _stop_before(subject: Subject) -> None:
     stop.set()
     outcome = subject.solve(UNIQUE["sudoku 4×4"], stop=stop)
     _expect(outcome.verdict is Verdict.UNDECIDED, f"stopped before the start it says {outcome.verdict}")
-    _expect(outcome.stopped is Stopped.ASKED, f"it says that it stopped for {outcome.stopped}")
+    _expect(outcome.stopped is Stopped.REQUESTED, f"it says that it stopped for {outcome.stopped}")
 
 
 def _until_it_searches(algorithm: Algorithm) -> float:
@@ -157,7 +157,7 @@ def _stop_amid(subject: Subject) -> None:
     timer.cancel()
     _expect(not outcome.exact, "stopped in mid-search it says that it found all solutions of an empty 9×9")
     if subject.algorithm.complete:
-        _expect(outcome.stopped is Stopped.ASKED, f"it says that it stopped for {outcome.stopped}")
+        _expect(outcome.stopped is Stopped.REQUESTED, f"it says that it stopped for {outcome.stopped}")
 
 
 def _deadline(subject: Subject) -> None:

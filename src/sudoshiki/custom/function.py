@@ -91,7 +91,7 @@ class Function:
             finally:
                 interrupter.end()
         except EndOfRun as end:
-            return boards.answer(end.reason or interrupter.reason or Stopped.ASKED, exhausted=False)
+            return boards.answer(end.reason or interrupter.reason or Stopped.REQUESTED, exhausted=False)
         stopped = Stopped.FINISHED if ended else Stopped.SOLUTIONS
         complete = boards.yielded if self.complete is None else self.complete
         return boards.answer(stopped, exhausted=ended and complete)

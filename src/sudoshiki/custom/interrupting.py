@@ -42,7 +42,7 @@ class Interrupter:
         while not self._done.wait(self._pause()):
             if self._request.must_end():
                 stop = self._request.stop.is_set()
-                self.reason = Stopped.ASKED if stop else Stopped.SECONDS
+                self.reason = Stopped.REQUESTED if stop else Stopped.SECONDS
                 break
         while not self._done.is_set():
             with self._lock:

@@ -104,20 +104,20 @@ def _solve(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
         child.end()
         return _ended_early(request)
     kind, content = message
-    if kind == "answer" and content.stopped in (Stopped.ASKED, Stopped.SECONDS):
+    if kind == "answer" and content.stopped in (Stopped.REQUESTED, Stopped.SECONDS):
         child.end()  # an exception ended its code anywhere, even amid an import: its state may be broken
     else:
         _idle.put_back(spec, child)
     if kind != "answer":
         raise (WrongBoard if kind == "wrong board" else AlgorithmError)(content)
     answer: Answer = content
-    if answer.stopped is Stopped.ASKED and not request.stop.is_set():  # interrupted at the deadline
+    if answer.stopped is Stopped.REQUESTED and not request.stop.is_set():  # interrupted at the deadline
         return answer._replace(stopped=Stopped.SECONDS)
     return answer
 
 
 def _ended_early(request: Request) -> Answer:
-    return Answer(stopped=Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS)
+    return Answer(stopped=Stopped.REQUESTED if request.stop.is_set() else Stopped.SECONDS)
 
 
 def _limits(request: Request) -> dict[str, Any]:

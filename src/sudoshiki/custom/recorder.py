@@ -84,7 +84,7 @@ class Recorder:
     def check_limits(self) -> None:
         """End the run if time is up or a stop was requested; all other methods do so, too."""
         if self._request.stop.is_set():
-            raise EndOfRun(Stopped.ASKED)
+            raise EndOfRun(Stopped.REQUESTED)
         if self._request.out_of_time():
             raise EndOfRun(Stopped.SECONDS)
 

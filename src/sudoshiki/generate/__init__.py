@@ -19,7 +19,7 @@ from warnings import warn
 
 from .callable_module import CallableModule
 from .diagonal import full_latin, full_sudoku
-from .fraction import emptied, latin_fraction, sudoku_fraction
+from .fraction import empty_cells, latin_fraction, sudoku_fraction
 from .full import GenerationFailed, full_board
 from .minimal import Minimal, minimize
 from .seen_puzzles import Canonical, canonical
@@ -37,7 +37,7 @@ __all__ = [
     "Needs",
     "SpecNotMet",
     "canonical",
-    "emptied",
+    "empty_cells",
     "full_board",
     "full_latin",
     "full_sudoku",
@@ -50,11 +50,11 @@ __all__ = [
     "vary",
 ]
 
-_OLD_NAMES = {"Made": GeneratedPuzzle, "WishNotMet": SpecNotMet}
+_OLD_NAMES: dict[str, Any] = {"Made": GeneratedPuzzle, "WishNotMet": SpecNotMet, "emptied": empty_cells}
 
 
 def __getattr__(name: str) -> Any:
-    """Deprecated: the old names of GeneratedPuzzle and SpecNotMet."""
+    """Return what has a deprecated name."""
     if name in _OLD_NAMES:
         warn(f"generate.{name} is now {_OLD_NAMES[name].__name__}", DeprecationWarning, stacklevel=2)
         return _OLD_NAMES[name]

@@ -18,7 +18,7 @@ def sudoku_fraction(
     box, fraction, seed = whole_box(box), _fraction(fraction), whole_number("seed", seed, 0)
     board = full_sudoku(box, seed, with_=with_, stop=stop)
     name = f"sudoku {box[0]}x{box[1]} fraction {fraction:g} seed {seed}"
-    return sudoku(emptied(board, fraction, seed), box, name=name)
+    return sudoku(empty_cells(board, fraction, seed), box, name=name)
 
 
 def latin_fraction(
@@ -27,10 +27,10 @@ def latin_fraction(
     """A Latin square that keeps `fraction` of its cells (a quasigroup with holes)."""
     side, fraction, seed = check_side(side), _fraction(fraction), whole_number("seed", seed, 0)
     board = full_latin(side, seed, with_=with_, stop=stop)
-    return latin(emptied(board, fraction, seed), name=f"latin {side} fraction {fraction:g} seed {seed}")
+    return latin(empty_cells(board, fraction, seed), name=f"latin {side} fraction {fraction:g} seed {seed}")
 
 
-def emptied(board: Board, fraction: float, seed: int) -> Board:
+def empty_cells(board: Board, fraction: float, seed: int) -> Board:
     """Empty random cells; as in the document, their number is rounded down."""
     fraction, seed = _fraction(fraction), whole_number("seed", seed, 0)
     cells = list(whole_numbers(board, "a board must be whole numbers in a row, 0 for empty", UsageError))

@@ -27,7 +27,7 @@ class Generate:
     Needs = Needs
     SpecNotMet = stream.SpecNotMet
     canonical = staticmethod(seen_puzzles.canonical)
-    emptied = staticmethod(fraction.emptied)
+    empty_cells = staticmethod(fraction.empty_cells)
     full_board = staticmethod(full.full_board)
     full_latin = staticmethod(diagonal.full_latin)
     full_sudoku = staticmethod(diagonal.full_sudoku)

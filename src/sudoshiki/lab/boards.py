@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from .. import formats
-from ..generate import LEVELS, emptied, full_board, full_latin, full_sudoku, needs, unique
+from ..generate import LEVELS, empty_cells, full_board, full_latin, full_sudoku, needs, unique
 from ..puzzle import Board, Box, Puzzle, UsageError, default_box, futoshiki, latin, sudoku
 from ..puzzle.symmetry import relabelled, rotated
 from ..solve import DEFAULT_ALGORITHM, Verdict, solve
@@ -157,7 +157,7 @@ def _fraction(spec: BoardSpec) -> Puzzle:
     """Return a fraction of a full random board, as S4; not always unique."""
     empty = _empty(spec)
     full = full_board(empty, seed=spec.seed)
-    givens = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    givens = empty_cells(full, float(spec.labels.get("fraction", 0)), spec.seed)
     return latin(givens) if spec.entry.kind != "sudoku" else sudoku(givens, box=empty.box)
 
 
@@ -168,7 +168,7 @@ def _futoshiki(spec: BoardSpec) -> Puzzle:
     pairs = _neighbours(side)
     Random(spec.seed).shuffle(pairs)
     signs = pairs[: round(float(spec.labels.get("signs", 0)) * len(pairs))]
-    givens = emptied(full, float(spec.labels.get("fraction", 0)), spec.seed)
+    givens = empty_cells(full, float(spec.labels.get("fraction", 0)), spec.seed)
     return futoshiki(givens, _ascending(signs, full))
 
 
@@ -262,7 +262,7 @@ def board_hash(puzzle: Puzzle) -> str:
 
 def masked_puzzle(side: int, box: Box | None, fraction: float, seed: int, with_: str) -> Puzzle:
     """Return S4's puzzle: a random fraction of a full board or Latin square."""
-    givens = emptied(full_of_masked(side, box, seed, with_), fraction, seed)
+    givens = empty_cells(full_of_masked(side, box, seed, with_), fraction, seed)
     return latin(givens) if box is None else sudoku(givens, box)
 
 

@@ -25,7 +25,7 @@ from .store import Result
 _STATUS_OF_STOP = {
     Stopped.EFFORT: "effort",
     Stopped.SECONDS: "timeout",
-    Stopped.ASKED: "stopped",
+    Stopped.REQUESTED: "stopped",
     Stopped.ATTEMPTS: "undecided",
     Stopped.FAILED: "crash",
     Stopped.FINISHED: "undecided",

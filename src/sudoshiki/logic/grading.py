@@ -121,7 +121,7 @@ def grade(
         rated = rate(boards_of([puzzle], [proof.solution]), scale_names, request)
         ratings = {name: grades[0] if grades else None for name, grades in rated.items()}
     finished = ratings is not None and is_whole(ratings)
-    why = Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS
+    why = Stopped.REQUESTED if request.stop.is_set() else Stopped.SECONDS
     stopped = Stopped.FINISHED if finished else why
     return Grade(puzzle, scale_names, stopped, perf_counter() - start, **(ratings or {}))
 

@@ -67,7 +67,7 @@ def _look_at_the_rest(boards: Boards) -> None:
 
 
 def why_stopped(batch: Batch) -> Stopped:
-    return Stopped.ASKED if batch.request.stop.is_set() else Stopped.SECONDS
+    return Stopped.REQUESTED if batch.request.stop.is_set() else Stopped.SECONDS
 
 
 def _task(batch: Batch, only: str) -> DeviceTask:

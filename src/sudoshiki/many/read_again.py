@@ -66,7 +66,7 @@ def read_again(solved: Solved, inputs: InputBoards, batch: Batch, solve: Solve) 
 
 def _why_stop(request: Request) -> Stopped:
     if request.stop.is_set():
-        return Stopped.ASKED
+        return Stopped.REQUESTED
     return Stopped.SECONDS if request.out_of_time() else Stopped.FINISHED
 
 

@@ -56,7 +56,7 @@ PORTUGUESE_RUNS = RunWords(
     reasons={
         Stopped.EFFORT: " (parado após {tried} valores tentados: o esforço permitido acabou)",
         Stopped.SECONDS: " (parado após {seconds} s: o tempo permitido acabou)",
-        Stopped.ASKED: " (parado a pedido)",
+        Stopped.REQUESTED: " (parado a pedido)",
         Stopped.ATTEMPTS: " (todas as tentativas foram usadas)",
         Stopped.FAILED: " ({algorithm} falhou)",
         "own": " (segundo {algorithm})",
@@ -74,7 +74,7 @@ PORTUGUESE_RUNS = RunWords(
         Stopped.SOLUTIONS: "soluções",
         Stopped.EFFORT: "esforço",
         Stopped.SECONDS: "tempo",
-        Stopped.ASKED: "a pedido",
+        Stopped.REQUESTED: "a pedido",
         Stopped.ATTEMPTS: "tentativas",
         Stopped.FAILED: "falhou",
     },

@@ -88,7 +88,7 @@ def solve(
     request.keep = max(request.keep, min(request.solutions, 2))  # the verdict `many` has two solutions
     _check_fits(algorithm, puzzle, request)
     started = perf_counter()
-    answer = Answer(stopped=Stopped.ASKED) if request.stop.is_set() else algorithm.solve(puzzle, request)
+    answer = Answer(stopped=Stopped.REQUESTED) if request.stop.is_set() else algorithm.solve(puzzle, request)
     return _make_outcome(puzzle, algorithm, request, answer, perf_counter() - started)
 
 

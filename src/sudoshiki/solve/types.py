@@ -185,7 +185,8 @@ class Stopped(StrEnum):
     SOLUTIONS = "solutions"  # it found as many solutions as requested
     EFFORT = "effort"  # it tried as many values as allowed
     SECONDS = "seconds"  # the time was up
-    ASKED = "asked"  # the stop flag was set: Ctrl-C, a closed connection, another thread
+    REQUESTED = "asked"  # the stop flag was set: Ctrl-C, a closed connection, another thread
+    ASKED = REQUESTED  # deprecated: its old name
     ATTEMPTS = "attempts"  # an incomplete algorithm used up its own attempts
     FAILED = "failed"  # an algorithm of the user's own failed, and the run went on with the next
 
@@ -321,7 +322,7 @@ VERDICT_TEXTS: Mapping[str, str] = {
 STOP_TEXTS: Mapping[str, str] = {
     Stopped.EFFORT: " (stopped after {tried} values tried: the effort limit was reached)",
     Stopped.SECONDS: " (stopped after {seconds} s: the time limit was reached)",
-    Stopped.ASKED: " (stopped on request)",
+    Stopped.REQUESTED: " (stopped on request)",
     Stopped.ATTEMPTS: " (all attempts were made)",
     Stopped.FAILED: " ({algorithm} failed)",
     "own": " (according to {algorithm})",  # instead of "proved", for a user's algorithm

@@ -133,7 +133,7 @@ def _receive(child: _Child, request: Request) -> Any:
 
 def _must_stop(request: Request) -> Stopped | None:
     if request.stop.is_set():
-        return Stopped.ASKED
+        return Stopped.REQUESTED
     return Stopped.SECONDS if request.out_of_time() else None
 
 

@@ -89,9 +89,9 @@ class Solutions(Iterator[Board]):
     def close(self) -> None:
         """End the search and free its memory."""
         with self._lock:
-            self._end(Stopped.ASKED)
+            self._end(Stopped.REQUESTED)
             if self._ready:  # found, but not returned
-                self.stopped = Stopped.ASKED
+                self.stopped = Stopped.REQUESTED
                 self._ready.clear()
 
     def __enter__(self) -> Self:
@@ -128,7 +128,7 @@ class Solutions(Iterator[Board]):
         """Search for more solutions for a short time."""
         request = self._request
         if request.must_end():
-            return self._end(Stopped.ASKED if request.stop.is_set() else Stopped.SECONDS)
+            return self._end(Stopped.REQUESTED if request.stop.is_set() else Stopped.SECONDS)
         left = request.seconds_left()
         seconds = _SECONDS if left is None else min(left, _SECONDS)
         ahead = Request(keep=self._ahead, seconds=seconds, stop=request.stop, seed=request.seed)

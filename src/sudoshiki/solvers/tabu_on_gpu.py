@@ -60,7 +60,7 @@ def _settings(request: Request) -> WalkSettings:
 
 def _why_stopped(request: Request) -> Stopped:
     if request.stop.is_set():
-        return Stopped.ASKED
+        return Stopped.REQUESTED
     return Stopped.SECONDS if request.out_of_time() else Stopped.EFFORT
 
 

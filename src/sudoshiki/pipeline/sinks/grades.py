@@ -96,7 +96,7 @@ def grade_in_words(grade: Grade) -> str:
     if not parts and grade.stopped is Stopped.FINISHED:
         return f"no {' or '.join(grade.scales)} scale is for such puzzles"
     if grade.stopped is not Stopped.FINISHED:
-        why = "stopped on request" if grade.stopped is Stopped.ASKED else "the time limit was reached"
+        why = "stopped on request" if grade.stopped is Stopped.REQUESTED else "the time limit was reached"
         parts.append(f"undecided: {why}" if not parts else f"no more: {why}")
     return "  ".join(parts).rstrip()
 
