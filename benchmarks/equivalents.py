@@ -2,10 +2,10 @@
 
     python -m benchmarks.equivalents --count 40
 
-Makes puzzles of every word and of several kinds, takes the shipped boards up to 9×9 as well, and compares the
-grades of each puzzle with those of some equivalents. Printed for each scale: the pairs, on how many the grade
-is equal, on how many the scale's level is equal (where it has levels beside a number), and the largest
-difference (of words and levels: how many words or levels apart). Other seeds give other puzzles.
+Makes puzzles of every word and of several kinds, adds the shipped boards up to 9×9, and compares the grades
+of each puzzle with those of some equivalents. It prints for each scale: the number of pairs, how many have
+equal grades, how many have equal levels (if the scale has levels beside a number), and the largest difference
+(for words and levels, the number of steps between them). Other seeds give other puzzles.
 """
 
 from __future__ import annotations

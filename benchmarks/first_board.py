@@ -2,9 +2,10 @@
 
     python benchmarks/first_board.py --visits 5
 
-For each visit, from the request of the page on: when the board is painted with its values, when it is known
-that it has one solution (the core is loaded by then), and its level. `--delay` and `--rate` slow
-the network down: milliseconds a request, and Mbit/s. Needs core.wasm (`make wasm`) and chromium.
+It prints for each visit the time from the request of the page until the board is painted with its values,
+until the page shows that there is one solution (the core is loaded by then), and until it shows the level.
+`--delay` (milliseconds per request) and `--rate` (Mbit/s) slow the network down. Needs core.wasm (`make
+wasm`) and chromium.
 """
 
 from __future__ import annotations

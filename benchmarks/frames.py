@@ -2,10 +2,10 @@
 
     python benchmarks/frames.py --seconds 5
 
-Sixty frames a second leave 16.7 ms for each. For several speeds of Watch it prints how many frames came, how
-long the slowest of a hundred took, and the processor time a frame needed: of the thread that runs the page
+Sixty frames per second leave 16.7 ms for each. For several speeds of Watch it prints the number of frames,
+the time of the slowest in a hundred, and the processor time per frame: of the thread that runs the page
 (scripts, style, layout, painting), and of all processes of the browser together, which also draw the pixels,
-without a graphics card here. On a machine that does other things too, frames are late; processor time is not.
+here without a graphics card. On a busy machine frames are late; processor time hardly changes.
 """
 
 from __future__ import annotations

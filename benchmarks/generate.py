@@ -2,9 +2,9 @@
 
     python -m benchmarks.generate [--seconds 5] [--tdoku PATH] [--only Solo]
 
-A rate counts whole puzzles from the seed to a line of text, by processor time, so that a busy machine changes
-little; each row runs for so many seconds. Peers that are not installed are left out: qqwing, sgt-solo and
-sgt-unequal are packages of most systems, and tdoku's generator is built from its sources.
+A rate counts whole puzzles, from the seed to a line of text, by processor time, so that other load on the
+machine changes little; each row runs for `--seconds`. Peers that are not installed are left out: qqwing,
+sgt-solo and sgt-unequal are packages of most systems, and tdoku's generator is built from its sources.
 """
 
 from __future__ import annotations

@@ -2,16 +2,16 @@
 
     python benchmarks/gpu.py sudoku_easy.txt sudoku_17clue.txt --json gpu.json
 
-Files hold 9×9 boards, one a line. They are repeated in a shuffled order until a launch takes a while, and lie
-on the GPU as text. Kernel time is that of the kernel that solves, uniqueness proved; "checked" adds the one
-that holds every solution against its board. Verdicts are compared with the CPU's where the native core is
-there. Then the same of the question which boards places, or singles, alone fill; what the warps did, counted
-by a kernel that counts; and boards from the memory of the host and back, beside what the bus does with the
-same bytes both ways at once.
+Files hold 9×9 boards, one per line. They are repeated in random order until a launch takes long enough, and
+are in the memory of the GPU as text. Kernel time is that of the kernel that solves and proves uniqueness;
+"checked" adds the kernel that checks every solution. If the native core is installed, verdicts are compared
+with those of the CPU. Then it measures: which boards hidden singles, or all singles, fill; the work of the
+warps, by a kernel with counters; and boards from the memory of the host and back, beside a plain copy of the
+same bytes in both directions at once.
 
-    --filled    nothing but that question
-    --tune      every set with other numbers of lanes to wait for, and other kernels
-    --once      each set in one launch and nothing else, for a profiler
+    --filled    measure only which boards singles fill
+    --tune      run every set with other numbers of lanes to wait for, and other kernels
+    --once      run each set in one launch and nothing else, for a profiler
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python benchmarks/gpu_agreement.py --boards 1000000 --threads 16
 
-Compared: verdicts, numbers of solutions, faults and their columns, and the solution if it is the only one; of
-9×9 boards also which of them hidden singles, or all singles, fill. Each kind has that many boards, made from
-full ones by removing cells; some are changed so that they have no solution or are invalid. The lines of a
+It compares verdicts, numbers of solutions, faults and their columns, and the solution if there is only one;
+for 9×9 boards also which of them hidden singles, or all singles, fill. Each kind has `--boards` boards, made
+by removing cells of full ones; some are changed so that they have no solution or are invalid. The lines of a
 file of boards can be added as one more kind.
 """
 

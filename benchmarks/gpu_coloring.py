@@ -3,13 +3,14 @@
     python benchmarks/gpu_coloring.py --make peak.txt
     python benchmarks/gpu_coloring.py peak.txt --only 42_a0.5 --walks 132 528 2112 --seconds 6
 
-The first writes boards, those of the recipe `peak`, and takes the native core; the second takes a GPU. Each
-board is solved with each number of walks and each seed, and a line is printed at once: seconds of the whole
-run (propagation and check included; – if in vain), moves of all walks, and how many they made a second.
+The first command writes the boards of the recipe `peak` and needs the native core; the second needs a GPU.
+Each board is solved with each number of walks and each seed. Each run prints a line: seconds of the whole
+run, including propagation and check (– if it found no solution), the moves of all walks, and moves per
+second.
 
-The table at the end has, by side and fraction kept, how many runs solved their board and the median of the
-seconds; those in vain count as the longest, so – is a median that is one of them. The fraction is read from
-the board's name: own36_a0.52_s1.
+The table at the end has, by side and fraction kept, the number of runs that solved their board and the median
+of the seconds. Runs without a solution count as the longest, so a median of – is one of these. The fraction
+is read from the board's name: own36_a0.52_s1.
 """
 
 from __future__ import annotations

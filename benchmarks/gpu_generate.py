@@ -2,9 +2,9 @@
 
     python benchmarks/gpu_generate.py --count 4000000 --json gpu_generate.json
 
-First the GPU's part alone, by the number of puzzles that are dug at once: full boards in the memory of the
-host become puzzles there, every one proved. Then all of it, as `generate` writes puzzles, in one process
-with a GPU, on one core, and by as many workers as are asked for; and whether the puzzles are the same.
+First it measures the GPU's part alone, by the number of puzzles made at once: from full boards in the memory
+of the host to puzzles there, each with a proved unique solution. Then it measures all of `generate`: one
+process with a GPU, one core, and `--workers` processes; and it compares the puzzles, which must be the same.
 """
 
 from __future__ import annotations

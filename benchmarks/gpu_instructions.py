@@ -3,10 +3,10 @@
     python benchmarks/gpu_instructions.py --arch sm_90 --clock 1.755 --processors 132
 
 Compiles a kernel that does nothing but passes, with nvcc, and reads it with cuobjdump (or the program that
---disassembler names); no GPU is needed. A processor has four parts. Each takes an instruction of a warp a
-clock; its logic unit and its multiplier one in two clocks each, long products and counts of bits one in four
-and in eight. Loops are unrolled to be counted. Last comes the length of the kernel that solves, as it is: a
-processor has to keep it.
+--disassembler names); no GPU is needed. A processor has four parts. Each starts one instruction of a warp per
+clock; its logic unit and its multiplier take one every two clocks, long products one every four, counts of
+bits one every eight. Loops are unrolled for the count. The last line is the length of the kernel that solves,
+which should fit into the instruction cache.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
     python benchmarks/hodoku_ratings.py hodoku.tsv --steps steps_hodoku.txt
 
-The file has a puzzle a line, its score, its level, its techniques with their counts (`Naked Pair 2;
-X-Wing 1`) and perhaps the set it belongs to, parted by tabs. Printed for each set: on how many puzzles level
-and score are equal, and our rate, CPU time of one call on one thread. Then each class of differences: the
-hardest technique that HoDoKu uses more often, and the hardest that we do. With --steps, where every step of
-some puzzles is listed as HoDoKu prints it, also on how many of them all steps are the same, and the first
-that is not.
+The file has one puzzle per line, with its score, its level, its techniques and their counts (`Naked Pair 2;
+X-Wing 1`) and optionally the set it belongs to, separated by tabs. It prints for each set: the number of
+puzzles with equal level and score, and our rate, by CPU time of one call on one thread. Then each class of
+differences: the hardest technique that HoDoKu uses more often, and the hardest that we do. --steps names a
+file with every step of some puzzles as HoDoKu prints them; then it also prints on how many of these all steps
+are equal, and the first step that differs.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     python benchmarks/instructions.py PROGRAM --keep     # write the table again
 
 Counts of instructions are the same in every run on every machine of one kind, however busy it is; they change
-with the compiler, which stands in the table. Exit code 1 where a path takes over 2 % more than it did. With
+with the compiler, which the table names. The exit code is 1 if a path takes over 2 % more than before. With
 another compiler only the difference is printed.
 """
 

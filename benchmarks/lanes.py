@@ -5,18 +5,19 @@
 A peer is a program that is already built. It reads puzzles from standard input, one a line, looks for two
 solutions of each and prints one line of JSON: {"puzzles": 30000, "seconds": 0.05}, where seconds is the CPU
 time of its best repetition. Ours is the CPU time of a whole call of solve_many on the text of the file:
-reading the lines, solving and writing the arrays. Rounds take turns, so that all meet the same machine.
+reading the lines, solving and writing the arrays. The programs take turns, so that load affects all alike.
 
     python benchmarks/lanes.py sudoku_easy.txt --before ../other/.venv/bin/python
 
-measures the solve_many of another checkout, too, by that checkout's Python.
-Instructions are counted by perf where it can, or by callgrind, which knows no AVX-512 and so counts the AVX2
-engine; it counts the native call alone, as Python's start differs from run to run by more than a call takes.
+measures the solve_many of another checkout, too, by that checkout's Python. Instructions are counted by perf
+if possible, else by callgrind. callgrind does not support AVX-512, so it counts the AVX2 engine; it counts
+the native call alone, as the start of Python varies by more than a call takes.
 
     python benchmarks/lanes.py sudoku_easy.txt --check
 
-prints instead, for every instruction set of this CPU, what part of a call the check of the solutions takes:
-the call on a million boards, the check on as many as the second cache holds, where a call has them too.
+prints instead, for every instruction set of this CPU, the share of a call that the check of the solutions
+takes: the call is measured on a million boards, the check on as many as fit into the second-level cache, as
+in a call.
 """
 
 from __future__ import annotations

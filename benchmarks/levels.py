@@ -2,9 +2,10 @@
 
     python benchmarks/levels.py --count 200
 
-Each program that is installed (Debian's sgt-puzzles and qqwing) makes puzzles of each of its levels. Printed
-for each: how many we grade as asked, how many easier, how many harder, and our rate, CPU time of one thread.
-Solo and Unequal may make an easier puzzle than asked where they find none; QQWing says what each one is.
+Each program that is installed (Debian's sgt-puzzles and qqwing) makes puzzles of each of its levels. It
+prints for each level: how many puzzles have this level in our grades, how many are easier, how many harder,
+and our rate, by CPU time of one thread. Solo and Unequal may make an easier puzzle if they find none of the
+level; QQWing prints the level of each puzzle.
 """
 
 from __future__ import annotations

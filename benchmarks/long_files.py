@@ -2,9 +2,9 @@
 
     .venv/bin/python benchmarks/long_files.py [--lines 400000] [--data FILE] [--runs 3]
 
-With --box 3x3, which says nothing new of these boards, every line is read, and solved or written, as a Puzzle
-of its own: as all were before there were blocks. That way gets a fiftieth of the lines. Rates are puzzles by
-CPU second without the start-up; both outputs must be the same bytes, but for what solve measures.
+With --box 3x3, the default box of these boards, every line is read, and solved or written, as a Puzzle of its
+own. This slow path gets a fiftieth of the lines. Rates are puzzles per CPU second, without start-up. Both
+outputs must be the same bytes, except for the times and counters that solve prints.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python -m benchmarks.made_to_order [--count 10000] [--workers 2] [--only jigsaw]
 
-Printed for each kind, and all but the first should be 0: how many were made; how many have not one solution
-by each of two algorithms, clause learning and exact cover (with signs, CP-SAT of OR-Tools); of how many
-minimal ones a clue can go; of how many the level is another when they are graded again; how many are not what
-else was asked for.
-Of small kinds there are fewer than asked for, as no two are equal up to symmetry: an effort ends those.
+It prints five numbers for each kind; all but the first should be 0: puzzles made; puzzles without exactly one
+solution by one of two algorithms, clause learning and exact cover (with signs, CP-SAT of OR-Tools); minimal
+puzzles of which a clue can be removed; puzzles with another level when graded again; puzzles that miss
+another requested property. Small kinds have fewer puzzles than `--count`, as no two may be equal up to
+symmetry: a limit on attempts ends these.
 """
 
 from __future__ import annotations

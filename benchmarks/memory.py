@@ -2,8 +2,8 @@
 
     python benchmarks/memory.py --solves 1000000
 
-Printed now and then: how many solves, the bytes in use as the C library counts them, and the resident set.
-Exit code 1 if from the first tenth to the end more than a byte a solve was not given back.
+It prints from time to time: the number of solves, the bytes in use as the C library counts them, and the
+resident set. The exit code is 1 if more than one byte per solve is lost between the first tenth and the end.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
     python benchmarks/mutants.py src/sudoshiki/puzzle/check.py tests/puzzle/test_check.py
     make mutants                                           # checker, model and proof checker
 
-A change is an operator turned round, a number one too large, a condition denied, a statement left out.
-The tests are collected once; each mutant lives in a fork, where functions get the changed code. Printed: the
-mutants that no test noticed. Exit code 1 if there are any.
+A mutant has one change: an operator reversed, a number one too large, a condition negated, or a statement
+removed. The tests are collected once; each mutant runs in a forked process, where the functions get the
+changed code. It prints the mutants that no test noticed; the exit code is 1 if there are any.
 """
 
 from __future__ import annotations

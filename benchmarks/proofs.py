@@ -3,10 +3,10 @@
     python -m benchmarks.proofs --boards 1000 --spoilt 1000 --lrat-check PATH --drat-trim PATH
 
 Half of the boards have no solution, half exactly one: Sudoku of 4×4 to 16×16 and Futoshiki of order 3 to 9;
-the same for the same seed. Each proof is held against its puzzle by proof_checker.py and by the native
-checker, and every twentieth by the programs named. Then proofs are spoilt in eight ways, and both checkers
-must reject them all; tests/proofs/mutations.py says why none of them can hold any more. `--large` adds boards
-of 25×25 and 36×36. The exit code is 0 if all is as it should be.
+the same for the same seed. Each proof is checked by proof_checker.py and by the native checker, and every
+twentieth by the programs named. Then proofs are corrupted in eight ways, and both checkers must reject all of
+these; tests/proofs/mutations.py explains why they can't be valid. `--large` adds boards of 25×25 and 36×36.
+The exit code is 0 if every check has the expected result.
 """
 
 from __future__ import annotations

@@ -3,12 +3,12 @@
     python benchmarks/ratings.py se_1.2.1.3.tsv --peer SE="java -cp se.jar diuf.sudoku.test.serate --input=-"
     python benchmarks/ratings.py sukaku_explainer.tsv --scale sukaku
 
-The file has a puzzle a line, its ER, EP and ED as the program gave them, and perhaps the set it belongs to,
-parted by tabs. Printed for each set: on how many puzzles all three are equal, below 8.0 and from 8.0 up, and
-our rates, CPU time of one call on one thread: the native rating of puzzles that were read and proved to have
-one solution before; `grade_many` of lines, for ratings and for words. A peer reads puzzles from standard
-input; its CPU time is taken with its start, on the same puzzles in the same run, which may be cut with --each
-where it is slow. The ratio is that of `grade_many` and the fastest peer.
+The file has one puzzle per line, with ER, EP and ED as the program printed them and optionally the set it
+belongs to, separated by tabs. It prints for each set: on how many puzzles all three are equal, below 8.0 and
+from 8.0 on, and our rates, by CPU time of one call on one thread: the native rating of puzzles that were
+already read and proved to have one solution; `grade_many` of lines, for ratings and for words. A peer reads
+puzzles from standard input; its CPU time includes its start, on the same puzzles in the same run; --each
+limits their number for a slow peer. The ratio is that of `grade_many` to the fastest peer.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     .venv/bin/python benchmarks/scale.py [--data FILE] [--cores 16 128 1024] [--no-cluster]
 
-Measures, in CPU seconds so that a busy machine does not matter much: a worker's time for a puzzle, the
-coordinator's for a puzzle (cut off, join), what a chunk costs on processes and on Dask, and bytes. Then
-works out each scale. docs/scale.md explains the sums and has an output of this program.
+Measures, in CPU seconds, which depend little on other load: the time per puzzle of a worker and of the
+coordinator (cutting, joining), the cost of a chunk on processes and on Dask, and bytes. Then it computes each
+scale. docs/scale.md explains the computation and has an output of this program.
 """
 
 from __future__ import annotations

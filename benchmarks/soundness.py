@@ -2,10 +2,10 @@
 
     python benchmarks/soundness.py --boards 100000 --seed 1 --workers 2
 
-A board has up to 60 solutions, all of them known. On its way from the givens every step that any technique
-finds is held against them: nothing that some solution has may be crossed out, and what is placed must be so
-in all of them. Techniques that assume one solution are held against boards with one. Printed: boards and
-steps by kind of board, steps by technique, and wrong steps. The same seed makes the same boards.
+A board has up to 60 solutions, all of them known. Every step that any technique finds, from the givens on, is
+compared with them: it may eliminate no value of a solution, and a value that it places must be in all
+solutions. Techniques that assume one solution are tested on boards with one. It prints boards and steps by
+kind of board, steps by technique, and wrong steps. The same seed makes the same boards.
 """
 
 from __future__ import annotations

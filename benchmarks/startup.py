@@ -2,8 +2,8 @@
 
     .venv/bin/python benchmarks/startup.py [--runs 40]
 
-The commands take turns, so that a busy machine slows all of them alike; the ratios are of the medians, of
-wall-clock time and of processor time. The solve itself is part of ours; it is far below a millisecond.
+The commands take turns, so that other load slows all of them alike; it prints the ratios of the medians, of
+wall-clock time and of processor time. Ours includes solving, which takes far less than a millisecond.
 """
 
 from __future__ import annotations

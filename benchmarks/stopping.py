@@ -2,9 +2,9 @@
 
     .venv/bin/python benchmarks/stopping.py [--times 3] [--within 0.5] [--seed 0]
 
-The board is a 100×100 Sudoku of which 40 of 100 cells are left, far too hard to be done before the signal,
-which comes at a random moment. A verdict that was not proved (none, one) is a fault; so is a traceback, an
-exit code other than 128 and the signal's number, or an end later than `--within` seconds.
+The board is a 100×100 Sudoku with 40 % of its cells, far too hard to be solved before the signal, which comes
+at a random moment. Faults are: a verdict that is not proved (none, one), a traceback, an exit code other than
+128 plus the signal's number, and an end later than `--within` seconds.
 """
 
 from __future__ import annotations

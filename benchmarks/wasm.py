@@ -2,8 +2,8 @@
 
     .venv/bin/python benchmarks/wasm.py [--rounds 3]
 
-Needs `make wasm` and node. Both take turns, request by request; what counts is processor time, of each the
-quickest round: the first ones also compile. A request is whole: read, solved, checked, written as a record.
+Needs `make wasm` and node. Both take turns, request by request; the fastest round of each counts, as the
+first ones also compile. A request is complete: read, solved, checked, and written as a record.
 """
 
 from __future__ import annotations

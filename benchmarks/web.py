@@ -2,15 +2,15 @@
 
     python benchmarks/web.py --clients 200 --seconds 60
 
-A server is started as `sudoshiki web` starts it. Nine clients of ten ask for what no worker ends in time
-(empty boards to count, searches without end, wrong requests, and some that leave at once); the rest solve
-easy boards and ask /health. Printed: what was answered how often, the times of the last two where they were
-answered (median and 99th percentile), how late a clock of their process rang meanwhile, and the memory of the
-server and its workers at the start and the end.
+The server is started as `sudoshiki web` starts it. Nine of ten clients send requests that no worker can
+finish in time (empty boards to count, endless searches), wrong requests, or disconnect at once; the others
+solve easy boards and request /health. It prints the number of answers of each kind, the times of the last two
+kinds (median and 99th percentile), how late a timer of their process was, and the memory of the server and
+its workers at the start and the end.
 
-Those whose times are taken have a process of their own, and no client is more than a socket: what is measured
-is to be the server, not the clients, which share its machine. How late a mere `sleep` ends there is printed,
-because no answer can be shown to come sooner.
+The timed clients have a process of their own, and each client is only a socket, so that the server is
+measured and not the clients on the same machine. The delay of a plain `sleep` in that process is printed, as
+no answer can be measured more exactly than that.
 """
 
 from __future__ import annotations
