@@ -1,4 +1,4 @@
-// What one constraint leaves of the candidates of its cells.
+// Narrows the candidates of the cells of one constraint.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ public:
 
     // The lists of the constraint's cells, in its own order, narrowed; false when nothing fits.
     bool narrow(int constraint, std::span<Set> lists);
-    // After `narrow` of a sum: values that one of its cells must hold, whichever.
+    // After `narrow` of a sum: values that some cell of it must have.
     Set required() const;
 
 private:
@@ -30,7 +30,7 @@ private:
     std::vector<std::uint64_t> masks_;
 };
 
-// A sum's smallest and largest, for masks of any width.
+// The smallest and the largest value of a sum, for masks of any width.
 template <int Words>
 bool bound_sum(const BlockedSum& sum, std::span<Mask<Words>> lists);
 

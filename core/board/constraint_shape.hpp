@@ -12,7 +12,7 @@
 
 namespace sudoshiki {
 
-// Which values of one cell go with any of a set of values of another: a table of 256 masks for each eight
+// For a set of values of one cell, the values that another cell may have: a table of 256 masks for each eight
 // values of the set.
 class SupportTable {
 public:
@@ -41,8 +41,8 @@ private:
 // A pair seen from one of its ends.
 struct PairEnd {
     int other;
-    int table;  // what values of this end leave the other
-    int back;   // the same the other way round
+    int table;  // values of the other end, by those of this one
+    int back;   // the reverse
 };
 
 // Cells block by block: see SumFilter.
@@ -89,7 +89,7 @@ struct ConstraintShape {
 std::vector<ShapedSum> shaped_tight_sums(const Graph& graph);
 std::vector<ShapedSum> shaped_longer_sums(const Graph& graph);
 
-// By sum of the shape the neighbours of all its cells, where these are one block; else none.
+// By sum of the shape: the common neighbours of its cells if these are one block; else none.
 Lists common_neighbours(const Graph& graph, const ConstraintShape& shape);
 
 }  // namespace sudoshiki

@@ -1,4 +1,4 @@
-// What a graph may ask beyond groups and arcs: pairs, sums, products and automata, as they were stated.
+// The constraints of a graph besides groups and arcs: pairs, sums, products and automata, as stated.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace sudoshiki {
 
-// Which values of `second` go with each value of `first`: words() words a value, as Problem has them a cell.
-// Puzzles have many pairs and few relations, which pairs share.
+// For each value of `first`, the mask of values that `second` may have: words() words, as for cells of
+// Problem. Puzzles have many pairs and few relations, so pairs share them.
 struct Pair {
     int first;
     int second;
@@ -18,7 +18,7 @@ struct Pair {
 
 enum class Relation : std::uint8_t { equal, at_most, at_least };
 
-// Σ coefficient · value, held against the total.
+// Σ coefficient · value, compared with the total.
 struct Sum {
     std::vector<int> cells;
     std::vector<int> coefficients;

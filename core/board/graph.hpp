@@ -1,5 +1,5 @@
-// The constraint graph: cells are vertices; groups (all different), arcs (lesser < greater) and whatever else
-// is asked of cells together are edges.
+// The constraint graph: cells are vertices; groups (all different), arcs (lesser < greater) and the
+// other constraints are edges.
 #pragma once
 
 #include <algorithm>

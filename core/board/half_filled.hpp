@@ -1,4 +1,5 @@
-// The board of a search that fills cell by cell: what stands on it, and which cells were open at the start.
+// The board of a search that fills cell by cell: the placed values, and the cells that were open at the
+// start.
 #pragma once
 
 #include <vector>

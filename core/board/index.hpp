@@ -1,4 +1,4 @@
-// Cells, values and groups are plain ints here; the standard library counts in sizes. Two casts, said once.
+// Cells, values and groups are plain ints here, sizes in the standard library; these are the casts.
 // Always inline: vector code uses them too, and a copy compiled for one CPU must not serve all.
 #pragma once
 

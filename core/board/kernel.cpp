@@ -48,7 +48,7 @@ void list_bounds(Kernel& kernel) {
     kernel.bound_start.push_back(length(kernel.bounds));
 }
 
-// What `load` leaves to do before the givens are out of every list: their arcs.
+// Removes what arcs of givens exclude, which `load` does not do.
 template <int Words, class Given>
 bool exclude_by_arcs(const Graph& graph, Propagator<Words>& lists, const Given& is_given) {
     using Set = Mask<Words>;

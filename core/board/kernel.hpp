@@ -14,8 +14,8 @@ namespace sudoshiki {
 struct Kernel {
     using Index = std::int32_t;
 
-    // Propagates and takes stock. Without propagation only the values that givens rule out directly are gone,
-    // and an open cell may have a single slot.
+    // Propagates and collects the open cells. Without propagation only values that a given excludes directly
+    // are removed, and an open cell may have a single slot.
     explicit Kernel(const Problem& problem, bool propagate = true);
 
     int open_cells() const { return length(cell_of); }
@@ -25,7 +25,7 @@ struct Kernel {
     // By cell of the board: which open cell it is, or -1.
     std::vector<Index> open_of() const;
 
-    // The slot of an open cell with this value; -1 when it is no candidate there.
+    // The slot of an open cell with this value; -1 if the value is no candidate there.
     Index slot_of(int open_cell, Value of) const;
 
     // The board with each open cell (0..open_cells()-1) given the value of one of its slots.

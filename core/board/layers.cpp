@@ -33,7 +33,7 @@ private:
     std::map<Key, std::int32_t> numbers_;
 };
 
-// Builds layer by layer from the front; then drops what leads nowhere.
+// Builds layer by layer from the front; then drops states that don't lead to the end.
 template <class Key>
 class Layering {
 public:

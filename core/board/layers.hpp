@@ -10,7 +10,7 @@
 
 namespace sudoshiki {
 
-// Only states that some values lead to, and from which some lead to the end, are kept.
+// Keeps only states that can be reached and from which the end can be reached.
 struct Layers {
     struct Step {
         std::int32_t from;  // a state of this cell's layer
@@ -22,7 +22,7 @@ struct Layers {
     std::vector<std::vector<Step>> tables;  // those from the same state together, states rising
     std::vector<std::size_t> table_of;      // by cell: long rows have the same steps at most cells
     std::vector<int> states;                // by layer, one more than there are cells
-    bool possible = true;                   // false: no values at all lead through
+    bool possible = true;                   // false: no values lead to the end
 
     const std::vector<Step>& steps(std::size_t cell) const { return tables[table_of[cell]]; }
 
@@ -35,7 +35,7 @@ struct Layers {
     std::size_t step_count() const;
 };
 
-// Narrows lists of candidates to the values that lead through; keeps its working space.
+// Narrows lists of candidates to the values on a path to the end; keeps its buffers.
 class LayersFilter {
 public:
     template <int Words>

@@ -1,5 +1,5 @@
-// All-different taken as a whole: cells are matched with values, and a candidate stays only if some matching
-// of all the cells has it (Régin, AAAI 1994).
+// All-different with domain consistency: a candidate stays only if some matching of all cells with different
+// values has it (Régin, AAAI 1994).
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ class Matching {
 public:
     using Set = Mask<Words>;
 
-    // Takes from each list what no choice of different values, one from each list, can use. False when
-    // there is no such choice; the lists are then as they were.
+    // Removes from each list the values that no choice of different values, one from each list, can use.
+    // Returns false if there is no such choice; the lists are unchanged then.
     bool filter(std::span<Set> lists);
 
 private:

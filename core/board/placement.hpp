@@ -1,5 +1,4 @@
-// What is placed, and nothing about what is not: the state of plain backtracking and of constructive
-// colouring.
+// The placed values, without candidates: the state of plain backtracking and of constructive colouring.
 #pragma once
 
 #include <vector>
@@ -13,7 +12,7 @@ template <int Words>
 class Placement : public HalfFilled {
 public:
     using Set = Mask<Words>;
-    using Mark = int;  // nothing to remember: a placement is undone by itself
+    using Mark = int;  // unused: a placement is undone without a trail
 
     explicit Placement(const Problem& problem)
         : HalfFilled(*problem.graph), problem_(problem), used_(graph_.groups.size()), constraints_(graph_) {}
@@ -57,8 +56,8 @@ public:
     }
 
 private:
-    // Values with which each constraint of the cell, taken by itself, can still be met: the open cells of it
-    // may hold anything.
+    // Values with which each constraint of the cell by itself can still be met, if its open cells may have
+    // any value.
     Set fitting(int cell, Set left) const {
         const auto values_of = [&](int other) {
             if (other == cell) return left;

@@ -243,7 +243,7 @@ bool Propagator<Words>::exclude_locked(int group) {
     return true;
 }
 
-// Runs when the other rules are done: what is decided is gone from the open cells' lists already.
+// Runs after the other rules: decided values are already removed from the lists of open cells.
 template <int Words>
 bool Propagator<Words>::keep_matchable(int group) {
     group_cells_.clear();

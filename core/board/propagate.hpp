@@ -20,7 +20,7 @@ enum class Inference : std::uint8_t {
     singles,   // naked singles, hidden singles in groups of N cells, bounds along arcs, each constraint by
                // itself
     locked,    // a value of one group confined to its overlap with another leaves the rest of the other
-    matching,  // a candidate that no filling of its group by itself can use is gone
+    matching,  // a candidate that no filling of its group by itself can use is removed
 };
 
 // Candidates that only shrink, until undone. Contradictions are proofs: every rule is sound.
@@ -45,10 +45,9 @@ public:
     bool place(int cell, int value) { return keep(cell, Set::of(value)); }
     bool drop(int cell, int value) { return keep(cell, ~Set::of(value)); }
 
-    // Draws all consequences; false when they contradict each other. After false only `undo` or `load` is of
-    // use.
+    // Draws all consequences. Returns false if they contradict each other; then call `undo` or `load`.
     bool propagate();
-    // The same, with every group looked at as a whole once more, whatever the level.
+    // The same, and applies matching to every group, at any level.
     bool propagate_by_matching();
 
     std::size_t mark() const { return trail_.size(); }
@@ -57,7 +56,7 @@ public:
     const Set& operator[](int cell) const { return masks_[at(cell)]; }
     const std::vector<Set>& masks() const { return masks_; }
     int open_cells() const { return open_; }  // cells with more than one candidate
-    // After a contradiction: the cell, the group or the longer constraint with no way out, the others being
+    // After a contradiction: the cell, the group or the longer constraint that can't be met; the others are
     // -1.
     int failed_cell() const { return failed_cell_; }
     int failed_group() const { return failed_group_; }
@@ -101,7 +100,7 @@ private:
     Worklist moved_;                   // cells with arcs whose candidates changed
     Worklist scan_list_;               // groups to look through for hidden singles
     Worklist locked_list_;             // groups to look through for locked candidates
-    Worklist matching_list_;           // groups to look at as a whole
+    Worklist matching_list_;           // groups to apply matching to
     Worklist paired_;                  // cells with pairs whose candidates changed
     Worklist constraint_list_;         // constraints to look at
 
@@ -110,7 +109,7 @@ private:
     std::vector<Set> lists_;                 // … and their candidates
 };
 
-// What inference alone leaves of the candidates, laid out like Problem::candidates; nothing when it finds a
+// Returns the candidates left by inference alone, laid out like Problem::candidates; nothing if it finds a
 // contradiction.
 std::optional<std::vector<std::uint64_t>> remaining_candidates(const Problem& problem, Inference level);
 

@@ -1,5 +1,5 @@
-// How the core says that it can't do what it was asked: with an exception, or, where there are none
-// (SUDOSHIKI_BARE: neither exceptions nor threads), by ending.
+// Refuses an unsupported request: with an exception or, where there are none (SUDOSHIKI_BARE: neither
+// exceptions nor threads), by ending the program.
 #pragma once
 
 #include <utility>

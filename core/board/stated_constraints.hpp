@@ -1,4 +1,4 @@
-// The constraints of a puzzle one by one, as searches that fill cell by cell ask them: no sum is derived.
+// The constraints of a puzzle one by one, for searches that fill cell by cell: no sum is derived.
 #pragma once
 
 #include <optional>
@@ -45,8 +45,8 @@ public:
             if (shape_->stated(constraint) && !visit(constraint)) return false;
         return true;
     }
-    // Narrows what `values_of(cell)` says of its cells and calls visit(cell, values left) until one is false.
-    // False, too, when nothing fits.
+    // Narrows `values_of(cell)` of its cells and calls visit(cell, values left) until one returns false.
+    // Returns false, too, if nothing fits.
     template <class ValuesOf, class Visit>
     bool narrow(int constraint, ValuesOf&& values_of, Visit&& visit) {
         const auto cells = shape_->cells_of(constraint);

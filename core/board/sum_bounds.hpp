@@ -1,5 +1,5 @@
-// A sum whose cells come in blocks, and what the smallest and the largest values of each block leave of it.
-// For SumFilter, which says why these are templates.
+// A sum whose cells come in blocks, and its bounds by the smallest and the largest values of each block. For
+// SumFilter, which explains why these are templates.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ struct SumBlock {
     std::int32_t coefficient;
 };
 
-// A sum as its filter wants it: cells stand block by block. Or, where there are `sets`, cells of one block
-// whose values are one of these.
+// A sum as its filter needs it: its cells block by block; or, with `sets`, cells of one block whose values
+// are one of these sets.
 struct BlockedSum {
     const SumBlock* blocks;
     int block_count;

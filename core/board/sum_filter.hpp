@@ -1,7 +1,7 @@
-// What a sum leaves of the candidates of its cells, on masks of one word.
+// Narrows the candidates of the cells of a sum, on masks of one word.
 //
 // The cells come in blocks: the cells of a block differ from each other and have one coefficient, so that a
-// block takes up a set of values. One block is held against the sets that have the sum. Of several blocks,
+// block takes up a set of values. One block is compared with the sets that have the sum. Of several blocks,
 // cells are taken one by one or two by two; the sums that these parts can have are bits, and those of the
 // parts before and after decide which are of use, as in a knapsack.
 //
@@ -28,7 +28,7 @@ class SumFilter : SumBounds<Tag> {
 public:
     SumFilter(int side, const ValueSets& sets) : Base(side, sets) {}
 
-    // The values that stand in the one open block in any case; 0 where that is not known. After `narrow`.
+    // After `narrow`: the values that the one open block must have; 0 if that is not known.
     Bits required = 0;
 
     // Narrows the masks; false when nothing fits. `needed` values stand in the cells in any case, where these
@@ -39,7 +39,7 @@ public:
         return narrow_cells(sum, masks) && (!all_fixed(sum, masks) || fits(sum, masks));
     }
 
-    // The same, less exactly and faster: by the least and the most that the blocks can have.
+    // The same, less exactly and faster: by the smallest and the largest sums of the blocks.
     bool bound(const BlockedSum& sum, Bits* masks) const { return bounds(sum, masks); }
 
 private:
@@ -254,7 +254,8 @@ private:
         return next;
     }
 
-    // Those that the parts before and after complete; `after` becomes what is asked of the parts before.
+    // The sums that the parts before and after complete; `after` becomes the sums needed from the parts
+    // before.
     template <class Reach>
     static Bits useful_sums(const Part& part, Reach before, Reach& after) {
         Bits useful = 0;

@@ -1,4 +1,4 @@
-// Sums of many cells that are near to the least or the most that these can have.
+// Sums of many cells that are near the minimum or the maximum of these cells.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 namespace sudoshiki {
 
 // They follow from the stated sums and from what groups of N cells add up to, and are longer than the derived
-// sums. The cells of each are told apart by the groups that they lie in: long diagonals side by side, say, or
-// the cells around a house.
+// sums. Groups distinguish the cells of each: for example long diagonals side by side, or the cells around a
+// house.
 std::vector<Sum> tight_sums(const Graph& graph);
 
 }  // namespace sudoshiki

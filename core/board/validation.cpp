@@ -31,7 +31,7 @@ void check_groups(int side, const std::vector<std::vector<int>>& groups) {
     }
 }
 
-// As many as an int holds all sums of.
+// Limits within which no sum overflows.
 constexpr int largest_coefficient = 1'000'000;
 constexpr std::int64_t largest_total = 1'000'000'000'000;
 

@@ -1,4 +1,4 @@
-// The sets of values of one size and one sum, as masks: what cells that differ can hold together.
+// The sets of values of one size and one sum, as masks: the values that cells which differ can have.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ private:
     std::vector<std::uint16_t> sets_;  // by size, then by sum …
     std::vector<std::int32_t> start_;  // … beginning here
     std::vector<std::int16_t> sum_;    // by set
-    const std::uint16_t* sets_at_;     // the same, for those who may not call containers
+    const std::uint16_t* sets_at_;     // the same, for code that may not call containers
     const std::int32_t* start_at_;
     const std::int16_t* sum_of_;
 };
