@@ -1,5 +1,5 @@
-// The lanes at work, round by round: all boards are narrowed at once; a lane that stalls guesses and keeps
-// its own stack; a lane that is done takes the next board.
+// The main loop of the lanes. In each round all boards are narrowed together; a lane that stalls guesses and
+// keeps its own stack; a lane that is done takes the next board.
 #pragma once
 
 #include <cstring>
@@ -35,8 +35,8 @@ public:
             const auto found = rules_.narrow(board_);
             const auto dead = occupied_ & found.dead;
             const auto solved = occupied_ & ~dead & found.solved;
-            // A lane in which little happened guesses at once, whatever others do: to wait would narrow it
-            // further, and results must not depend on the company.
+            // A lane in which little changed guesses at once, independently of other lanes: waiting would
+            // narrow it further, and results must not depend on the other boards.
             const auto calm =
                 occupied_ & ~(dead | solved) & (found.calm | (bold_ & ~often_back_ & found.nearly_calm));
             stalled_ = calm & ~found.changed, early_ = calm & found.changed;
@@ -44,7 +44,7 @@ public:
             if (dead | solved) end_branches(dead, solved);
             while (stalled_ | early_) guess();
         }
-        // Out of time: what is known of the boards at hand is kept.
+        // Out of time: keep what is known of the current boards.
         each_lane(occupied_, [&](int lane) { write(lane, unfinished(lane)); });
     }
 
@@ -55,12 +55,13 @@ private:
         store_frames(rules_.solution(board_), rules_.cells, lanes, frames_);
     }
 
-    // Writes what the solved lanes found; they and the dead ones go back to their last guess, or are done.
+    // Writes the solutions of the solved lanes; these and the dead ones go back to their last guess or are
+    // done.
     SIMD_APART void end_branches(LaneSet dead, LaneSet solved) {
         if (const auto first = solved & ~successful_) {
             each_lane(first, [&](int lane) { write_solution(job_, index_[lane], frames_[lane]); });
             successful_ |= first;
-            // Enough to be told "many"; not to be counted, as the twin may be found in its turn.
+            // Enough for "many", but not counted: the search may find the second one later.
             each_lane(first & paired_, [&](int lane) { found_[lane] += limit_[lane] == 2; });
         }
         LaneSet done = (dead | solved) & ~guessing_;
@@ -90,8 +91,7 @@ private:
         });
     }
 
-    // The stalled lanes guess, except those that may not any more: they are done. The early ones just go on
-    // then.
+    // The stalled lanes guess, except those at their limit of guesses: these are done, early ones go on.
     SIMD_APART void guess() {
         const auto stalled = stalled_, early = early_;
         stalled_ = early_ = 0;
@@ -103,16 +103,16 @@ private:
         if constexpr (Rules::guesses)
             branch(stalled & ~over, early & ~over);
         else
-            each_lane(stalled, [&](int lane) { guesses_[lane] = 1; });  // the one that it lacks
+            each_lane(stalled, [&](int lane) { guesses_[lane] = 1; });  // the one that would be needed
         if (const auto done = stalled & over) {
             each_lane(done, [&](int lane) { write(lane, unfinished(lane)); });
             load(0, done);
         }
     }
 
-    // A board that looks loose is likely to have many solutions: few of its guesses will be taken back. So
-    // until three are, they may be bold, and made in haste: before the board stalls, unless it is nearly
-    // solved and may turn out to be paired then.
+    // A loose board is likely to have many solutions, so few of its guesses will be taken back. Until three
+    // are, its guesses may be bold and early: before the board stalls, unless it is nearly solved and may
+    // turn out to be paired.
     void branch(LaneSet stalled, LaneSet early) {
         const auto choice = rules_.choose(board_);
         const auto nearly_solved = choice.nearly_solved();
@@ -174,10 +174,10 @@ private:
     std::uint16_t* frames_[width];        // where boards are copied to, by lane
     const std::uint16_t* loaded_[width];  // and where from
     LaneSet occupied_ = 0;                // lanes with a board
-    LaneSet guessing_ = 0;                // lanes with guesses that stand
-    LaneSet stalled_ = 0;                 // lanes that are to guess
-    LaneSet early_ = 0;                   // the same, though they might go on
-    LaneSet loose_ = 0;                   // lanes whose boards were said to be loose
+    LaneSet guessing_ = 0;                // lanes with guesses not taken back
+    LaneSet stalled_ = 0;                 // lanes that must guess
+    LaneSet early_ = 0;                   // lanes that guess before they stall
+    LaneSet loose_ = 0;                   // lanes whose boards the job declares loose
     LaneSet bold_ = 0;                    // lanes that made a bold guess
     LaneSet paired_ = 0;                  // lanes whose solutions, if any, come in pairs
     LaneSet successful_ = 0;              // lanes that have found a solution
@@ -185,7 +185,7 @@ private:
     LaneSet once_back_ = 0, twice_back_ = 0, often_back_ = 0;
     std::uint32_t guesses_[width] = {};
     std::uint32_t found_[width] = {};
-    std::uint32_t limit_[width] = {};  // solutions that are enough
+    std::uint32_t limit_[width] = {};  // the limit of solutions
     std::uint64_t index_[width] = {};
 };
 

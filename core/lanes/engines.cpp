@@ -26,8 +26,8 @@ private:
     Block block_;
 };
 
-// A right engine, block by block; but one board's solution gets a wrong cell, and is held back to the end, as
-// engines may do: until then its row is as it was.
+// A correct engine, block by block, but one board's solution gets a wrong cell. It is written at the end,
+// which engines may do; until then its row is unchanged.
 bool run_wrongly(const Job& job) {
     const std::uint64_t board = planted;
     const auto cells = at(job.shape.cells());

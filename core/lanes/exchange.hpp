@@ -66,7 +66,7 @@ SIMD_INLINE void write_result(const Results& results, std::uint64_t index, Verdi
     if (results.found) results.found[index] = found;
 }
 
-// Writes a solution, if they are asked for.
+// Writes a solution if the job requests solutions.
 SIMD_INLINE void write_solution(const Job& job, std::uint64_t index, const std::uint16_t* frame) {
     const int cells = job.shape.cells();
     if (job.results.solution) write_values(frame, cells, job.results.solution + index * at(cells));

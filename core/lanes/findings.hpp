@@ -1,4 +1,4 @@
-// What the last pass of a round found out about the lanes.
+// The results of the last pass of a round, by lane.
 #pragma once
 
 #include "simd/masks.hpp"
@@ -10,9 +10,9 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 struct Findings {
     LaneSet dead;         // some cell has no candidate left, or some value no cell
     LaneSet solved;       // every cell has one candidate and nothing clashes (unless dead)
-    LaneSet changed;      // some candidate went away
-    LaneSet calm;         // no candidate went away, or those of a few values only
-    LaneSet nearly_calm;  // those of a few more
+    LaneSet changed;      // some candidate was removed
+    LaneSet calm;         // no candidate was removed, or only those of a few values
+    LaneSet nearly_calm;  // the same, of a few more values
 };
 
 }  // namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET

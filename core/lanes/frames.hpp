@@ -1,5 +1,5 @@
 // Boards outside the lanes. A frame is one board, cell after cell; in the lanes a vector is one cell of many
-// boards. Squares of eight cells by eight lanes are transposed on the way in and out.
+// boards. Copying transposes squares of eight cells by eight lanes.
 #pragma once
 
 #include <cstddef>
@@ -88,7 +88,7 @@ SIMD_INLINE void each_group(LaneSet lanes, Visit visit) {
 }
 #endif
 
-// Cells that a frame, and a board in the lanes, must have room for.
+// The cells allocated for a frame, and for a board in the lanes.
 constexpr int room(int cells) {
     constexpr int part = sizeof(Part) / sizeof(std::uint16_t);
     return (cells + part - 1) / part * part;
@@ -160,7 +160,7 @@ inline bool at_most_two(const std::uint16_t* frame, int cells) {
     return !std::memcmp(&third, &none, sizeof none);
 }
 
-// By lane a stack of frames: for each standing guess what is left without it.
+// By lane a stack of frames: for each guess the board without the guessed value.
 class FrameStacks {
 public:
     // For the deepest stacks possible; most of it is never touched.

@@ -1,5 +1,5 @@
-// Boards on their way into the lanes, as many at a time as there are lanes. The rules may narrow them first:
-// many are solved then, and need no lane.
+// New boards, as many at a time as there are lanes, before each gets a lane. The rules may narrow them
+// together first: many are solved then, and need no lane.
 #pragma once
 
 #include "lanes/exchange.hpp"
@@ -18,13 +18,13 @@ public:
     struct Board {
         const std::uint16_t* frame;
         std::uint64_t index;
-        std::uint32_t limit;  // solutions that are enough
+        std::uint32_t limit;  // of solutions
         bool calm, changed;   // as in Findings
     };
 
     Fresh(const Job& job, const Rules& rules) : job_(job), rules_(rules), intake_(job) {}
 
-    // Gives out a board; its frame is valid until `width` more are given out. False when there are no more.
+    // Returns the next board; its frame is valid for `width` more calls. Returns false if there are no more.
     bool next(Board& board) {
         if (!ready_) prepare();
         if (!ready_) return false;
@@ -48,7 +48,7 @@ private:
         }
     }
 
-    // Unsolved boards go into the queue; solutions are written by way of the places behind it.
+    // Unsolved boards go into the queue; solutions are written from the memory behind it.
     void keep(LaneSet lanes, const std::uint64_t* index, const std::uint32_t* limit, const Findings& found) {
         const auto solved = lanes & found.solved & ~found.dead, calm = found.calm & ~found.dead;
         std::uint16_t* frames[width];

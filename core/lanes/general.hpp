@@ -25,7 +25,7 @@ public:
     static constexpr int most_cells = largest_side * largest_side;
     const int side;
     const int cells;
-    const int deepest;  // each standing guess fixes a cell
+    const int deepest;  // each guess fixes a cell
 
     // Boards begin in these lanes: take over their signs.
     void begin(const Vector*, LaneSet lanes, const std::uint64_t* index) {
@@ -37,7 +37,7 @@ public:
             }
         });
     }
-    Findings narrow_fresh(Vector*) const { return {}; }  // as they come
+    Findings narrow_fresh(Vector*) const { return {}; }  // does nothing
     const Vector* solution(const Vector* board) const { return board; }
 
     // A round of two passes; returns what the second finds.
@@ -60,7 +60,7 @@ public:
             lock<false>(board);
         }
         if (signs_) obey_signs(board);
-        // A settled board that still changed breaks a sign.
+        // A full board that still changed breaks a sign.
         const auto changed = nonzero(changed_);
         return {nonzero(clash_ | (Vector)(fewest_ == 0)),
                 all_lanes & ~changed & ~nonzero(settled_ ^ every_value_), changed, all_lanes & ~changed,

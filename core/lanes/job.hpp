@@ -1,5 +1,5 @@
-// The input of the engine, for any instruction set: plain data only, so that nothing
-// compiled for a newer CPU can leak into the rest of the program.
+// The input of the engine, for any instruction set: plain data only, so that no code compiled for a newer CPU
+// is used by the rest of the program.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +22,10 @@ struct Shape {
 
 inline constexpr int largest_side = 16;  // a mask is 16 bits wide
 
-// What is asked of one board, where boards of a job are asked different things.
+// The request for one board, if boards of a job have different ones.
 struct Ask {
     std::uint8_t limit = 2;  // solutions
-    std::uint8_t value = 0;  // a candidate to do without; none where it is 0
+    std::uint8_t value = 0;  // a candidate to remove; 0: none
     std::uint16_t cell = 0;  // its cell
 };
 
@@ -34,7 +34,7 @@ struct Block {
     const std::uint8_t* values = nullptr;    // `cells` values a board, 0 where empty
     const std::uint64_t* indices = nullptr;  // where each board's results go
     int count = 0;
-    const Ask* asks = nullptr;  // one a board; a job whose blocks have none has a limit for all
+    const Ask* asks = nullptr;  // one a board; null: the job has one limit for all
 };
 
 // Where boards come from. One feed serves one engine; several may share a source.
@@ -44,7 +44,7 @@ public:
     virtual bool next(Block& block) = 0;  // false when there are no more
 };
 
-// Asked about every hundredth pass.
+// Tells whether to stop; called about every hundredth pass.
 class Watch {
 public:
     virtual ~Watch() = default;
@@ -59,8 +59,8 @@ struct Results {
     std::uint32_t* found = nullptr;  // solutions counted, up to the limit
 };
 
-// What boards may be solved by. With less than everything no guess is made: a board that is not filled is
-// undecided and lacks one guess; one that is filled has one solution.
+// The inference that is used. With less than everything no guess is made: a board that is not filled is
+// undecided with one guess; a filled one has one solution.
 enum class Means : std::uint8_t {
     everything,
     places,   // a value has one place left in a row, column or box
@@ -73,7 +73,7 @@ struct Job {
     std::uint32_t most_guesses = UINT32_MAX;  // for each board; beyond it is undecided
     const std::int8_t* signs = nullptr;       // `edges` a board by index: 1 first < second, -1 first > second
     Means means = Means::everything;
-    bool loose = false;  // boards of which one solution is asked are likely to have many, if any
+    bool loose = false;  // boards with a limit of one are likely to have many solutions, if any
     Feed* feed = nullptr;
     Watch* watch = nullptr;
     Results results;

@@ -1,4 +1,4 @@
-// Many boards of one shape, solved side by side in the lanes of the vector unit.
+// Solves many boards of one shape together, one in each lane of a vector.
 #pragma once
 
 #include <string>

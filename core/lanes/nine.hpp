@@ -1,5 +1,5 @@
-// The 9×9 Sudoku, one board a lane. All inference goes by triads: the three cells that a box shares with a
-// row or a column. The permutations that are left of them (boards/triads.h) leave out locked candidates, and
+// The 9×9 Sudoku, one board a lane. All inference is on triads: the three cells that a box shares with a row
+// or a column. The permutations that are left of them (boards/triads.h) leave out locked candidates, and
 // more; a value that has one triad left along the row and one along the column is a hidden single; naked
 // singles only close triads to others.
 #pragma once
@@ -34,7 +34,7 @@ public:
         return narrow_and_tell(board);
     }
 
-    // A round of passes: light ones, then one that looks at everything and tells what it found.
+    // A round of passes: light ones, then a full one, which returns findings.
     Findings narrow(Vector* board) const {
         for (int i = 0; i < tuning::light_passes; ++i) narrow_lightly(board);
         return narrow_and_tell(board);
@@ -170,8 +170,8 @@ private:
     static constexpr int line_of(int box, int field) { return (field + (box > 0)) % 3; }
     static constexpr int field_of(int box, int line) { return (line + 2 * (box > 0)) % 3; }
     // Narrows the triads of a band to the permutations that are left; `sure` gets the values without
-    // alternative. A triad has room for three: with that many sure it is closed to all others, but that is
-    // too dear for every pass.
+    // alternative. A triad has three cells: with three sure values it is closed to all others, which takes
+    // too long for every pass.
     template <bool Tells>
     SIMD_INLINE static void narrow(Triple open[3], Triple sure[3], Sweep<Tells>& sweep) {
         const auto left = Triad::narrow(open[0], open[1], open[2]);
@@ -200,7 +200,7 @@ private:
         open[2] = without(open[2], first, fixed[1]);
     }
 
-    // With AVX2 the rows have no register left: they load a cell again where they need it.
+    // With AVX2 there is no register left for the rows: they load a cell again when they need it.
     SIMD_INLINE static Vector for_rows(Vector cell) { return width == 16 ? cell : in_register(cell); }
 
     template <bool Tells>

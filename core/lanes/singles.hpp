@@ -1,5 +1,5 @@
-// Boards filled by singles alone, one a lane, of any shape without signs: no guess is made, and what singles
-// don't fill is given up.
+// Boards filled by singles alone, one a lane, of any shape without signs: no guess is made, and boards that
+// singles don't fill stay undecided.
 #pragma once
 
 #include <initializer_list>
@@ -13,8 +13,8 @@ namespace sudoshiki::lanes::SUDOSHIKI_INSTRUCTION_SET {
 
 using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
-// The sizes of a board and of its boxes: known when this is compiled, or when it runs. The boxes of a Latin
-// square are its rows.
+// The sizes of a board and of its boxes, constants or set at run time. The boxes of a Latin square are its
+// rows.
 struct NineByNine {
     static constexpr int side = 9, box_height = 3, box_width = 3;
     explicit NineByNine(const Shape&) {}
@@ -50,10 +50,10 @@ public:
             open[cell] ^= given;
         }
     }
-    Findings narrow_fresh(Vector*) const { return {}; }  // as they come
+    Findings narrow_fresh(Vector*) const { return {}; }  // does nothing
     const Vector* solution(const Vector*) const { return placed_; }
 
-    // A round of passes: light ones, then one that tells what it found.
+    // A round of passes: light ones, then one that returns findings.
     Findings narrow(Vector* open) {
         for (int i = 0; i < tuning::light_passes_of_singles; ++i) pass(open);
         const auto placed = nonzero(pass(open));
@@ -86,8 +86,7 @@ private:
         Tally rows[largest_side], columns[largest_side], boxes[largest_side];
     };
 
-    // Everything that follows at once: what it places. If that is nothing, the next pass places nothing
-    // either.
+    // Places everything that follows at once. If that is nothing, the next pass places nothing either.
     SIMD_APART Vector pass(Vector* open) {
         tally<false>(placed_, placed_tallies_);
         tally<true>(open, open_tallies_);

@@ -42,7 +42,7 @@ inline __attribute__((always_inline)) bool read_digits(const char* line, int cel
     return (halves[0] | halves[1]) == 0;
 }
 
-// How many bytes `is_one` holds for; it is asked about sixteen at a time, or one.
+// Counts the bytes for which `is_one` is true; it gets sixteen at a time, or one.
 template <class IsOne>
 std::uint64_t count_bytes(std::string_view text, IsOne is_one) {
     std::uint64_t found = 0;
@@ -59,7 +59,7 @@ std::uint64_t count_bytes(std::string_view text, IsOne is_one) {
     return found;
 }
 
-// Whether so many lines, of `width` bytes with their ends, end with a line feed.
+// Whether each line, of `width` bytes with its end, ends with a line feed.
 bool end_evenly(std::string_view text, std::uint64_t width, std::uint64_t lines) {
     bool even = true;
     for (std::uint64_t i = 0; i < lines; ++i) {
@@ -174,7 +174,7 @@ FaultAt TextSource::read(std::uint64_t index, std::uint8_t* values) const {
     const auto whole =
         stride_ ? std::string_view(text_.data() + index * stride_, stride_ - 1) : uneven_line(index);
     const auto cells = shape_.cells();
-    // Boards are read in order, a block at a time: what comes after this block is fetched by no one else.
+    // Boards are read in order, a block at a time: prefetch what follows this block.
     for (int line = 0; line < 2; ++line) __builtin_prefetch(whole.data() + 2048 + 64 * line);
     if (alphabet_.digits && whole.size() == static_cast<std::size_t>(cells)) {
         // With the number of cells known the loop is unrolled.
@@ -185,8 +185,8 @@ FaultAt TextSource::read(std::uint64_t index, std::uint8_t* values) const {
     return read_by_table(whole, values);
 }
 
-// The board and nothing else, but for white space and a comment after it. Whatever may be wrong, or may be
-// one more way to write a board, is left to the reader of lines.
+// Reads a plain board, optionally followed by white space and a comment. All other lines, wrong or in another
+// notation, are left to the reader of lines in Python.
 FaultAt TextSource::read_by_table(std::string_view line, std::uint8_t* values) const {
     constexpr FaultAt unsure{Fault::unsure, 0};
     const auto comment = std::min(line.find('#'), line.size());

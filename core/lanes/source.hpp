@@ -1,4 +1,4 @@
-// Boards as they come from outside: values or text, checked on the way in.
+// Boards from the caller, as values or text, checked when they are read.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace sudoshiki::lanes {
 
-// What is wrong with a board, and where.
+// A fault of a board, and its place.
 struct FaultAt {
     Fault fault = Fault::fine;
     std::uint32_t column = 0;  // counted from 1
 };
 
-// What each character stands for on boards of one side: a value, 0 for empty, or nothing at all.
+// The meaning of each character on boards of one side: a value, 0 for empty, or none.
 struct Alphabet {
     static constexpr std::uint8_t unknown = 255;
     static constexpr std::uint8_t doubtful = 254;  // empty, but not beside another sign for empty
@@ -32,7 +32,7 @@ class Source {
 public:
     virtual ~Source() = default;
     std::uint64_t count = 0;
-    // Writes the values of board `index`; where they are not fine the result says why not.
+    // Writes the values of board `index`; returns the fault if there is one.
     virtual FaultAt read(std::uint64_t index, std::uint8_t* values) const = 0;
 };
 

@@ -15,7 +15,7 @@ struct Triple {
 
     Triple() = default;
     SIMD_INLINE Triple(Vector a, Vector b, Vector c) : field{a, b, c} {}
-    // Copied field by field, else the compiler would copy by way of memory.
+    // Copied field by field, else the compiler would copy through memory.
     SIMD_INLINE Triple(const Triple& from) : Triple(from[0], from[1], from[2]) {}
     SIMD_INLINE Triple& operator=(const Triple& from) {
         field[0] = from[0], field[1] = from[1], field[2] = from[2];

@@ -1,4 +1,4 @@
-// Every number that the lanes were tuned by.
+// All tuned constants of the lanes.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ using namespace simd::SUDOSHIKI_INSTRUCTION_SET;
 
 inline constexpr int rounds_between_looks = 25;
 
-// Of boards filled by singles: passes in a round before the one that tells.
+// For boards filled by singles: passes in a round before the one that returns findings.
 inline constexpr int light_passes_of_singles = 1;
 
 // Of the 9×9: permutations left in all, measured at the first stalls. One for each of six bands and nine
@@ -20,12 +20,12 @@ inline constexpr int light_passes_of_singles = 1;
 inline constexpr std::uint16_t loose_from = 100;
 inline constexpr std::uint16_t loose_to = 120;
 inline constexpr std::uint16_t nearly_solved = 64;
-// Of its passes in a round: those before the one that looks at everything, which takes twice as long.
+// Passes in a round of the 9×9 before the full one, which takes twice as long.
 inline constexpr int light_passes = 2;
-// And those that new boards go through together, before they get a lane.
+// Passes over new boards together, before they get a lane.
 inline constexpr int fresh_passes = 5;
-// A round in which the last pass took candidates of so many values, or fewer, leaves a board calm; in haste
-// it guesses sooner.
+// A board is calm after a round whose last pass removed candidates of at most this many values; the second
+// limit is for early guesses.
 inline constexpr std::uint16_t calm_values = 2;
 inline constexpr std::uint16_t nearly_calm_values = 4;
 
