@@ -70,8 +70,8 @@ private:
         return sound;
     }
 
-    // What is placed has left the lists of the others already. What goes, goes because of them all, so no
-    // single cell is named.
+    // Placed values are already removed from the other lists. All cells together cause a removal, so the
+    // trace names no single cell.
     bool revise_within(int group) {
         std::vector<int> cells;
         std::vector<Set> kept;

@@ -76,7 +76,7 @@ protected:
         return !masks_[at(cell)].empty();
     }
 
-    // What a cell may hold: what is placed there, or its candidates.
+    // The value placed in a cell, or its candidates.
     Set domain(int cell) const { return is_open(cell) ? masks_[at(cell)] : Set::of(values_[at(cell)]); }
 
     void set_value(int cell, int value) { values_[at(cell)] = static_cast<Value>(value); }

@@ -20,7 +20,7 @@ struct Method {
     Runner run;
 };
 
-// "mended": without the slip or the copies, which only forward checking has.
+// "mended": without the slip or the copies, which only the programs' forward checking has.
 constexpr Method methods[] = {
     {"forward-checking", "s2", run_listed<s2_forward_habits, RowMajor>},
     {"forward-checking", "s2-mended", run_listed<s2_habits, RowMajor>},

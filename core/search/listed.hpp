@@ -1,8 +1,8 @@
-// The state of forward checking as the programs of S2 and S5 keep it: a list of values for each cell, in an
-// order that their search changes as it goes. Every habit that their counts depend on is one of `Habits`.
+// The state of forward checking in the programs of S2 and S5: a list of values for each cell, in an order
+// that their search changes. `Habits` has every detail of these programs that their counts depend on.
 //
-//   r1c1 holds [2 3], takes up 2:   r1c2  [1 2 4] → [1 4]      2 is popped, and leaves the lists it rules out
-//   and takes it back:              r1c2  [1 4 2]              to whose ends it comes back
+//   r1c1 has [2 3] and places 2:    r1c2  [1 2 4] → [1 4]      2 is removed from the lists it rules out
+//   r1c1 takes 2 back:              r1c2  [1 4 2]              2 is appended to these lists
 #pragma once
 
 #include <algorithm>
@@ -14,19 +14,21 @@
 namespace sudoshiki::search {
 
 struct Habits {
-    // A placed value also leaves what cells placed before have still to try; not so the givens' lists.
+    // A placed value is also removed from the lists of cells placed before, but not from those of givens.
     bool prunes_placed = false;
-    // A slip: where the placed value emptied the list of cell (k, column), the program asks whether cell
-    // (row, k) is still open. Some empty lists in the column go unseen until their cell's turn comes: sound,
-    // only slower. Those that a sign empties are seen.
+    // A slip: if the placed value emptied the list of cell (k, column), the program tests whether cell (row,
+    // k) is still open. It misses some empty lists in the column until it reaches their cell: sound, only
+    // slower. It notices lists that a sign empties.
     bool column_slip = false;
-    // A value is not placed at all where an open cell's list is that one entry; other lists that it would
-    // empty, of copies or by a sign, go unseen. Else it is placed, and taken back where it emptied a list.
+    // A value is not placed if the list of an open cell has only this entry; other lists that it would empty,
+    // of copies or by a sign, are not noticed. Without this habit it is placed, and taken back if it emptied
+    // a list.
     bool looks_first = false;
-    // A cell that failed gets its values back once each, ascending. Else it gets its list as it was on entry.
+    // A cell that failed gets its values back once each, ascending; without this habit, its list as it was on
+    // entry.
     bool sorts_again = false;
-    // How often each list is repeated at the start: a loop too many. Removing takes all copies of a value,
-    // taking back appends one; a cell's copies are used up when it fails for the first time.
+    // The copies of each list at the start, made by a needless loop. Removing a value removes all its copies,
+    // taking back appends one; a cell has no copies left when it fails for the first time.
     int copies = 1;
 };
 
@@ -35,8 +37,8 @@ inline constexpr Habits s2_forward_habits{.prunes_placed = true, .column_slip = 
 inline constexpr Habits s5_habits{.looks_first = true, .sorts_again = true};
 inline constexpr Habits s5_forward_habits{.looks_first = true, .sorts_again = true, .copies = 9};
 
-// One class for every width of mask, which serves only to read the puzzle, and with or without a trace: lists
-// of values cost more than either.
+// One class for every width of mask, which is only used to read the puzzle, with or without a trace: lists of
+// values cost more than either.
 class Listed : public HalfFilled {
 public:
     using List = std::vector<Value>;
@@ -56,7 +58,7 @@ public:
         }
     }
 
-    // The givens remove what they rule out; false where that leaves a cell nothing.
+    // Removes what the givens rule out. Returns false if a cell has no value left.
     bool start() {
         std::vector<int> givens;
         for (int cell = 0; cell < graph_.cells(); ++cell)
@@ -71,7 +73,7 @@ public:
         return true;
     }
 
-    // How many values a cell has left is all that an order of cells asks.
+    // The number of values left of a cell, for orders of cells.
     struct Left {
         int values;
         int count() const { return values; }
@@ -80,7 +82,7 @@ public:
 
     Mark mark() const { return trail_.size(); }
 
-    // False when the value is rejected; what was done is then taken back like any placement.
+    // Returns false if the value is rejected; the changes are then taken back as for any placement.
     bool place(int cell, int value) {
         values_[at(cell)] = static_cast<Value>(value);
         if (!habits_.looks_first)
@@ -152,9 +154,8 @@ private:
         return cells;
     }
 
-    // Removes what a placed value rules out: first itself, then what the signs forbid, the cells that must be
-    // greater before those that must be less. False, and no further, where it is seen that an open cell is
-    // left nothing.
+    // Removes what a placed value rules out: first the value itself, then what the signs forbid, for greater
+    // cells before lesser ones. Stops and returns false if it notices that an open cell has no value left.
     bool rule_out(int cell, int value, Watch watch) {
         const bool watches = watch != Watch::nothing;
         const bool slips = watch == Watch::with_the_slip;
@@ -168,8 +169,8 @@ private:
         return true;
     }
 
-    // Removes values from a list, and tells whether that left an open cell without any. What goes is noted
-    // once each, ascending: the order in which it comes back.
+    // Removes values from a list. Returns whether that left an open cell without any. Records each removed
+    // value once, ascending: the order in which they are appended later.
     bool empties(int cell, int low, int high, int because) {
         if (given_[at(cell)] || !(habits_.prunes_placed || is_open(cell))) return false;
         auto& list = lists_[at(cell)];
@@ -221,7 +222,7 @@ private:
     Trace& trace_;
 };
 
-// The order of values that goes with it: whatever stands at the front.
+// The order of values for this state: the first of the list.
 struct FrontFirst {
     using Cursor = Listed::Turn;
     static Cursor begin(Listed& state, int cell) { return state.begin_turn(cell); }

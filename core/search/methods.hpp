@@ -1,4 +1,4 @@
-// The tree-search methods by name: rows of a table, each a choice of parts.
+// The tree-search methods by name: a table, each entry a choice of parts.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace sudoshiki::search {
 struct TreeOptions {
     std::string_view method;           // "backtracking", "forward-checking", "mrv", "dsatur", "mac"
     std::string_view habits = "ours";  // or those of a document's program: see search/listed.hpp
-    bool whole_groups = false;         // of mac: the cells of a group are made consistent all together
+    bool whole_groups = false;         // of mac: matching for whole groups
     std::size_t trace_capacity = 0;    // 0: no trace, at no cost
 };
 

@@ -1,4 +1,4 @@
-// Which cell next, which value next: the two choices of a tree search, as parts.
+// The orders of cells and of values, two parts of a tree search.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace sudoshiki::search {
 
-// ---- cell orders: pick(state, depth) gives an open cell; there is one. ----
+// ---- cell orders: pick(state, depth) returns an open cell; there must be one. ----
 
 struct RowMajor {
     template <class State>

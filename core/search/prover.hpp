@@ -1,5 +1,4 @@
-// How many solutions there are (none, one, more) and what it took to say so: what the generator asks of many
-// boards in a row.
+// Counts solutions (none, one, more) and the guesses needed, for many boards of the generator.
 #pragma once
 
 #include "search/orders.hpp"
@@ -9,10 +8,10 @@
 namespace sudoshiki::search {
 
 struct Proof {
-    int found = 0;              // solutions met, at most as many as asked for
-    bool complete = false;      // nothing was left out: `found` is final, or as many as asked for
+    int found = 0;              // solutions, at most `solutions`
+    bool complete = false;      // the search has ended, or `found` is the limit
     std::uint64_t guesses = 0;  // values set where there was an alternative
-    Board first;                // the first solution met
+    Board first;                // the first solution
 };
 
 // One prover serves many boards of one graph.

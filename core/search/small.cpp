@@ -8,15 +8,15 @@ namespace sudoshiki::search {
 
 namespace {
 
-// What a cell weighs at the start, beside 1, for each longer constraint and for each pair or arc.
+// Added to the initial weight 1 of a cell for each longer constraint and for each pair or arc.
 constexpr float weight_of_constraint = 10;
 constexpr float weight_of_pair = 2;
 
-// After so many conflicts sums are added that take long to find or to look at.
+// After this many conflicts sums are added that take long to find or to propagate.
 constexpr std::uint64_t conflicts_before_tight_sums = 100;
 constexpr std::uint64_t conflicts_before_longer_sums = 300;
 
-// Most searches stay in a few boards, and a small piece of memory is had and given back faster.
+// Most searches need only a few boards, and small memory is allocated and freed faster.
 constexpr std::size_t first_blocks = 768;
 constexpr std::size_t fewest_boards = 8;
 

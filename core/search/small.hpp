@@ -1,5 +1,5 @@
 // Tree search on boards up to 16×16 with all rules, made for speed: propagation at every node on masks of 16
-// bits, copied from node to node. Like WeightedSearch it can be left and taken up again.
+// bits, copied from node to node. Like WeightedSearch it can be suspended and resumed.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ namespace sudoshiki::search {
 
 class SmallSearch {
 public:
-    // Whether it can be had for this graph.
+    // Whether it supports this graph.
     static bool fits(const Graph& graph);
 
     // Starts from the problem's candidates. The instruction set affects speed only.
     explicit SmallSearch(const Problem& problem, simd::InstructionSet set = simd::pick_instruction_set());
 
-    // Continues until the next solution, so many conflicts more, or so many values tried more.
+    // Continues until the next solution, or for this many more conflicts or values tried.
     SmallStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);
 
     Board board() const;  // after `solution`

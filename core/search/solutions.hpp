@@ -1,5 +1,5 @@
-// All solutions of a problem one after the other, by a search that is left and taken up again: whatever their
-// number, none of them is kept.
+// All solutions of a problem one after the other, by a search that is suspended and resumed. It keeps no
+// solution, so memory does not grow with their number.
 #pragma once
 
 #include <memory>
@@ -19,11 +19,11 @@ public:
     Solutions(const Solutions&) = delete;
     Solutions& operator=(const Solutions&) = delete;
 
-    // Continues until so many untaken ones are found, there are no more, or the control has expired.
+    // Continues until it has `most` new ones, there are no more, or the control has expired.
     void search(std::size_t most, Control& control);
-    // Those that were found since the last time.
+    // Returns the solutions found since the last call.
     std::vector<Board> take() { return std::exchange(found_, {}); }
-    // Whether there are no more than those that were found.
+    // Whether all solutions were found.
     bool exhausted() const { return exhausted_; }
     Counters counters() const;
 

@@ -14,7 +14,7 @@ namespace sudoshiki::search {
 template <class State, class CellOrder, class ValueOrder, bool Traced>
 class Tree {
 public:
-    // `given` is what the state is made of.
+    // `given` are the arguments of the state.
     template <class... Given>
     Tree(Control& control, std::size_t trace_capacity, Given&&... given)
         : Tree(control.budget, control, CellOrder{}, ValueOrder{}, given...) {
@@ -53,7 +53,7 @@ private:
         bool guess;  // the cell had more than one value to place
     };
 
-    // The hot loop, kept in one piece: each turn takes up the next value of the newest frame.
+    // The hot loop, one long function: each iteration tries the next value of the newest frame.
     Answer search() {
         auto& counters = answer_.counters;
         const auto effort = limits_.effort;
@@ -118,7 +118,7 @@ private:
         state_.take_back(frame.cell, frame.mark);
     }
 
-    // True when that was the last one asked for.
+    // Returns true if that was the last one requested.
     bool found_solution() {
         note(EventKind::solved, -1, 0);
         if constexpr (requires { state_.solution_found(); }) state_.solution_found();

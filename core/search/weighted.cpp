@@ -38,7 +38,7 @@ WeightedStatus WeightedSearch<Words>::run(std::uint64_t conflicts, std::uint64_t
         }
         if (propagator_.open_cells() == 0) {
             ++solutions_;
-            consistent_ = false;  // done with this branch: the next run takes back and goes on
+            consistent_ = false;  // this branch is done: the next run backtracks
             return WeightedStatus::solution;
         }
         if (counters_.conflicts >= last_conflict || counters_.tried >= last_try)
@@ -67,7 +67,8 @@ void WeightedSearch<Words>::guess() {
     if (!consistent_) blame();
 }
 
-// The newest guess was wrong, or is used up: its value is struck out instead. False at the root.
+// The newest guess was wrong, or all its solutions were found: removes its value instead. Returns false at
+// the root.
 template <int Words>
 bool WeightedSearch<Words>::take_back() {
     if (guesses_.empty()) return false;
@@ -102,7 +103,7 @@ void WeightedSearch<Words>::restart() {
     restart_at_ = counters_.conflicts + luby_unit * luby_.value();
 }
 
-// The fewest candidates for the most trouble; there is an open cell.
+// Picks the cell with the fewest candidates per weight; there must be an open cell.
 template <int Words>
 int WeightedSearch<Words>::pick_cell() const {
     int best = -1;

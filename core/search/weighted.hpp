@@ -1,9 +1,9 @@
-// Tree search with propagation at every node: place a value or strike it out, the cell chosen by what it has
-// cost before (dom/wdeg: Boussemart et al., ECAI 2004), with restarts until a first solution is found.
+// Tree search with propagation at every node: places a value or removes it, in a cell chosen by its earlier
+// conflicts (dom/wdeg: Boussemart et al., ECAI 2004), with restarts until a first solution is found.
 //
-// A loop of its own beside Tree: it branches in two (a value, or all others) where Tree goes through a cell's
-// values, so each conflict narrows the board for good; and it can be left and taken up again, which Auto's
-// turns need.
+// It does not use Tree: it has two branches (a value, or all others), so each conflict narrows the board for
+// the rest of the branch, while Tree tries the values of a cell in turn; and it can be suspended and resumed,
+// which the turns of `auto` need.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ public:
     // The propagator has run without contradiction, and outlives this.
     WeightedSearch(const Graph& graph, Propagator<Words>& propagator, std::uint64_t seed);
 
-    // Continues until the next solution, so many conflicts more, or so many values tried more. After
-    // `solution` the board is in the propagator; the next run looks for another one.
+    // Continues until the next solution, or for this many more conflicts or values tried. After `solution`
+    // the board is in the propagator; the next run searches for another one.
     WeightedStatus run(std::uint64_t conflicts, std::uint64_t tries, Control& control);
 
     Board board() const;
