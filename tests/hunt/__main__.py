@@ -2,11 +2,11 @@
 
     python -m tests.hunt --boards 100000 --seed 1
 
-Every board is asked of every algorithm with its options, on every CPU path, and of brute force where it is
-small; a fifth of the boards has named rules. Steps of logic, their reasons and puzzles to order are hunted
-along the way. Solvers of other libraries take a process each and are asked about a sample. Whatever is wrong
-is made small and kept as a file of tests/regressions, which the tests run from then on. The same seed hunts
-on the same boards. Ctrl-C ends it with a report of what was done.
+Every algorithm solves every board, with each of its options and on every CPU path, and brute force solves the
+small ones; a fifth of the boards has named rules. Steps of logic, their reasons and generated puzzles are
+checked, too. Solvers of other libraries need a process each and get a sample. A board with a wrong answer is
+reduced and saved in tests/regressions, which the tests run from then on. The same seed makes the same boards.
+Ctrl-C ends the hunt with a report of what was done.
 """
 
 from __future__ import annotations
