@@ -119,7 +119,7 @@ def test_engines_get_texts_of_boards_and_no_others(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("least", [1, 200, 5000, 1 << 20])
-def test_a_block_has_at_least_the_bytes_asked_for(
+def test_a_block_has_at_least_the_requested_bytes(
     tmp_path: Path, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "_BLOCK_BYTES", 1)

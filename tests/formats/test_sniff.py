@@ -23,8 +23,8 @@ NINE_ROWS = [NINE[r * 9 : r * 9 + 9] for r in range(9)]
 # Formats that may look like another one: S4 without an empty cell, art without a sign, and so on.
 LIKE = {"s4": "grid", "art": "grid", "sdk": "grid", "candidates": "grid"}
 
-# The same board in many clothes: format, text.
-CLOTHES = {
+# The same board in many notations: format, text.
+NOTATIONS = {
     "line": ("line", NINE),
     "line with a comment": ("line", f"{NINE} # hard"),
     "line of zeros": ("line", NINE.replace(".", "0")),
@@ -55,9 +55,9 @@ CLOTHES = {
 }
 
 
-@pytest.mark.parametrize("clothes", CLOTHES)
-def test_the_same_board_in_many_clothes(clothes: str) -> None:
-    name, text = CLOTHES[clothes]
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_the_same_board_is_detected_in_every_notation(notation: str) -> None:
+    name, text = NOTATIONS[notation]
     assert formats.sniff(text) == name
     assert formats.parse(text) == sudoku(NINE)
 

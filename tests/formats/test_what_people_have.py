@@ -181,7 +181,7 @@ VARIANTS = {
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_same_board_in_the_clothes_that_people_have(variant: str) -> None:
+def test_the_same_board_is_read_in_every_variant(variant: str) -> None:
     name, text, note = VARIANTS[variant]
     for end in ("", "\n", "\r\n"):
         (found,) = formats.iter_text(text.replace("\n", end or "\n") + end)
