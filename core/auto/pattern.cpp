@@ -38,9 +38,9 @@ std::optional<Size> box_size(const Graph& graph) {
 }
 
 // The sets of values that occur together in a short line of a band or stack (union-find).
-class ValueSets {
+class LinkedValues {
 public:
-    explicit ValueSets(int side) : leader_(at(side) + 1), size_(at(side) + 1, 1) {
+    explicit LinkedValues(int side) : leader_(at(side) + 1), size_(at(side) + 1, 1) {
         std::iota(leader_.begin(), leader_.end(), 0);
     }
 
@@ -89,7 +89,7 @@ public:
 
     // Returns false if the lines contradict the pattern.
     bool narrow(const std::vector<Line>& lines) {
-        ValueSets sets(side_);
+        LinkedValues sets(side_);
         const int length = static_cast<int>(lines.front().size());
         for (const auto& line : lines)
             if (!unite_values(line, sets, length)) return false;
@@ -110,7 +110,7 @@ public:
 
 private:
     // Returns false if a set becomes larger than a line.
-    bool unite_values(const Line& line, ValueSets& sets, int length) {
+    bool unite_values(const Line& line, LinkedValues& sets, int length) {
         int before = 0;
         for (int cell : line) {
             if (!masks_[at(cell)].single()) continue;
@@ -123,7 +123,7 @@ private:
     }
 
     // Returns the values of the leader's set, and those whose set is small enough to be part of it.
-    Mask<Words> compatible_values(int leader, ValueSets& sets, int length) const {
+    Mask<Words> compatible_values(int leader, LinkedValues& sets, int length) const {
         Mask<Words> allowed;
         for (int value = 1; value <= side_; ++value) {
             const int other = sets.leader(value);

@@ -109,14 +109,14 @@ private:
         return room;
     }
 
-    struct Extent {
+    struct PartRange {
         std::int64_t least = 0, most = 0;
         int parts = 0;
     };
 
     // What cells add up to if those of a group differ: the largest parts of groups come first.
-    Extent extent(CellSet left) const {
-        Extent extent;
+    PartRange extent(CellSet left) const {
+        PartRange extent;
         for (int open = left.count(), size = 0; open > 0; open -= size) {
             CellSet part;
             size = 1;

@@ -98,14 +98,14 @@ public:
     }
 
 private:
-    static Verdict verdict(const search::Proof& proof, int limit) {
+    static Verdict verdict(const search::ProverResult& proof, int limit) {
         if (proof.found >= limit) return limit == 1 ? Verdict::some : Verdict::many;
         if (!proof.complete) return Verdict::undecided;
         return proof.found == 0 ? Verdict::none : Verdict::one;
     }
 
-    search::Proof prove_one(const std::uint8_t* values, const std::int8_t* signs, const lanes::Ask& ask,
-                            Control& control) {
+    search::ProverResult prove_one(const std::uint8_t* values, const std::int8_t* signs,
+                                   const lanes::Ask& ask, Control& control) {
         Problem problem{kind_.graph, {}};
         const auto every = Mask<Words>::upto(kind_.side());
         for (int cell = 0; cell < kind_.cells(); ++cell) {

@@ -66,7 +66,7 @@ public:
         for (int cell : givens) {
             given_[at(cell)] = true;
             values_[at(cell)] = lists_[at(cell)].front();
-            if (!rule_out(cell, values_[at(cell)], Watch::all)) return false;
+            if (!rule_out(cell, values_[at(cell)], WatchedLists::all)) return false;
         }
         trail_.clear();
         for (int cell : open_) repeat(lists_[at(cell)]);
@@ -86,8 +86,9 @@ public:
     bool place(int cell, int value) {
         values_[at(cell)] = static_cast<Value>(value);
         if (!habits_.looks_first)
-            return rule_out(cell, value, habits_.column_slip ? Watch::with_the_slip : Watch::all);
-        return !takes_a_last_entry(cell, value) && rule_out(cell, value, Watch::nothing);
+            return rule_out(cell, value,
+                            habits_.column_slip ? WatchedLists::with_the_slip : WatchedLists::all);
+        return !takes_a_last_entry(cell, value) && rule_out(cell, value, WatchedLists::nothing);
     }
     void take_back(int cell, Mark mark) {
         for (auto entry = mark; entry < trail_.size(); ++entry)
@@ -130,7 +131,7 @@ public:
     }
 
 private:
-    enum class Watch { all, with_the_slip, nothing };  // lists that become empty
+    enum class WatchedLists { all, with_the_slip, nothing };  // lists that become empty
 
     struct Removed {
         int cell;
@@ -156,9 +157,9 @@ private:
 
     // Removes what a placed value rules out: first the value itself, then what the signs forbid, for greater
     // cells before lesser ones. Stops and returns false if it notices that an open cell has no value left.
-    bool rule_out(int cell, int value, Watch watch) {
-        const bool watches = watch != Watch::nothing;
-        const bool slips = watch == Watch::with_the_slip;
+    bool rule_out(int cell, int value, WatchedLists watch) {
+        const bool watches = watch != WatchedLists::nothing;
+        const bool slips = watch == WatchedLists::with_the_slip;
         for (int other : neighbours_[at(cell)])
             if (empties(other, value, value, cell) && watches && !(slips && goes_unseen(cell, other)))
                 return false;

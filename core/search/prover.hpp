@@ -7,7 +7,7 @@
 
 namespace sudoshiki::search {
 
-struct Proof {
+struct ProverResult {
     int found = 0;              // solutions, at most `solutions`
     bool complete = false;      // the search has ended, or `found` is the limit
     std::uint64_t guesses = 0;  // values set where there was an alternative
@@ -22,13 +22,13 @@ public:
 
     // Looks for up to `solutions` of them with at most `guess_limit` guesses: on the first cell of fewest
     // candidates, values ascending; or on any such cell and in any order.
-    Proof prove(const Problem& problem, std::uint64_t solutions, std::uint64_t guess_limit,
-                Control& control) {
+    ProverResult prove(const Problem& problem, std::uint64_t solutions, std::uint64_t guess_limit,
+                       Control& control) {
         return run(FewestCandidates{}, ListedAscending<Words>{}, problem, {solutions, 1, guess_limit},
                    control);
     }
-    Proof prove_randomly(const Problem& problem, std::uint64_t solutions, std::uint64_t guess_limit,
-                         Control& control, Random& random) {
+    ProverResult prove_randomly(const Problem& problem, std::uint64_t solutions, std::uint64_t guess_limit,
+                                Control& control, Random& random) {
         return run(AnyOfFewest{random}, Shuffled{random}, problem, {solutions, 1, guess_limit}, control);
     }
 
@@ -39,11 +39,11 @@ public:
 
 private:
     template <class CellOrder, class ValueOrder>
-    Proof run(CellOrder cells, ValueOrder values, const Problem& problem, const Budget& limits,
-              Control& control) {
+    ProverResult run(CellOrder cells, ValueOrder values, const Problem& problem, const Budget& limits,
+                     Control& control) {
         using Search = Tree<Propagated<Words>, CellOrder, ValueOrder, false>;
         auto answer = Search(limits, control, cells, values, propagator_, problem).run();
-        Proof proof;
+        ProverResult proof;
         proof.found = static_cast<int>(answer.found);
         proof.complete = answer.exhausted || answer.stopped == Stopped::solutions;
         proof.guesses = answer.counters.guesses;

@@ -7,12 +7,12 @@
 
 namespace sudoshiki::search {
 
-enum class Step : std::uint8_t { stopped, solution, exhausted };
+enum class StepResult : std::uint8_t { stopped, solution, exhausted };
 
 class Solutions::Search {
 public:
     virtual ~Search() = default;
-    virtual Step run(Control& control) = 0;
+    virtual StepResult run(Control& control) = 0;
     virtual Board board() const = 0;
     virtual Counters counters() const = 0;
 };
@@ -20,16 +20,16 @@ public:
 namespace {
 
 template <class Status>
-Step step_of(Status status) {
-    if (status == Status::solution) return Step::solution;
-    return status == Status::exhausted ? Step::exhausted : Step::stopped;
+StepResult step_of(Status status) {
+    if (status == Status::solution) return StepResult::solution;
+    return status == Status::exhausted ? StepResult::exhausted : StepResult::stopped;
 }
 
 class OnSmallBoard : public Solutions::Search {
 public:
     explicit OnSmallBoard(const Problem& problem) : search_(problem) {}
 
-    Step run(Control& control) override { return step_of(search_.run(no_limit, no_limit, control)); }
+    StepResult run(Control& control) override { return step_of(search_.run(no_limit, no_limit, control)); }
     Board board() const override { return search_.board(); }
     Counters counters() const override { return search_.counters(); }
 
@@ -43,9 +43,9 @@ public:
     OnAnyBoard(Problem problem, std::uint64_t seed)
         : problem_(std::move(problem)), propagator_(*problem_.graph), seed_(seed) {}
 
-    Step run(Control& control) override {
+    StepResult run(Control& control) override {
         if (!search_) {
-            if (!propagator_.load(problem_) || !propagator_.propagate()) return Step::exhausted;
+            if (!propagator_.load(problem_) || !propagator_.propagate()) return StepResult::exhausted;
             search_.emplace(*problem_.graph, propagator_, seed_);
         }
         return step_of(search_->run(no_limit, no_limit, control));
@@ -80,8 +80,8 @@ Solutions::~Solutions() = default;
 void Solutions::search(std::size_t most, Control& control) {
     while (!exhausted_ && found_.size() < most) {
         const auto step = search_->run(control);
-        if (step == Step::stopped) return;
-        if (step == Step::solution)
+        if (step == StepResult::stopped) return;
+        if (step == StepResult::solution)
             found_.push_back(search_->board());
         else
             exhausted_ = true;

@@ -65,7 +65,7 @@ TEST(costly_steps_are_looked_at_sooner) {
     CHECK(control.expired(1024));
 }
 
-TEST(no_time_at_all_ends_at_the_first_look) {
+TEST(no_time_ends_the_run_at_the_first_check) {
     Budget budget;
     budget.seconds = 0;
     Control control(budget, nullptr, {}, 0);
