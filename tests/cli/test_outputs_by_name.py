@@ -42,9 +42,10 @@ def test_convert_writes_parquet(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     parquet = pytest.importorskip("pyarrow.parquet")
     monkeypatch.setattr("sudoshiki.pipeline.sinks.table_writer.GROUP_ROWS", 2)
     source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
-    source.write_text(f"{FOUR}\n" * 5)
+    lines = [FOUR] * 4 + ["2:0R,0,0,0,"]
+    source.write_text("\n".join(lines))
     assert run("convert", str(source), "-o", str(out)).exit_code == 0
-    assert parquet.read_table(out).to_pydict() == {"puzzle": [FOUR] * 5}
+    assert parquet.read_table(out).to_pydict() == {"puzzle": lines}
     for format in ("csv", "grid"):
         result = run("convert", str(source), "--to", format, "-o", str(out))
         assert result.exit_code == 2
