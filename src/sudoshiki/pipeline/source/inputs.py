@@ -171,12 +171,13 @@ def _with_head(input_: Input, first: bytes | str, choice: InputOptions, options:
 
 def _detected_table(text: str, options: Options) -> str:
     """Return `csv` or `jsonl` if a text begins like one, else `lines`."""
-    from ...formats.own_json import is_record
     from ...formats.sniffing import format_and_head
 
     name, head = format_and_head(lines_of_text(text), options)
-    if name == "json" and is_record(head):
-        return "jsonl"
+    if name == "json":
+        from ...formats.own_json import is_record
+
+        return "jsonl" if is_record(head) else "lines"
     return "csv" if name == "csv" else "lines"
 
 
