@@ -167,7 +167,6 @@ if TYPE_CHECKING:
     __version__: str
 
 # Functions and modules only: `help` shows these in full, and would show all inherited methods of a class.
-# Classes are in _CLASSES, and exported by their imports.
 __all__ = [
     "algorithms",
     "bulk",
@@ -203,51 +202,6 @@ __all__ = [
     "write",
 ]
 
-_CLASSES = (
-    "Algorithm",
-    "AlgorithmError",
-    "Board",
-    "BookSettings",
-    "CheckReport",
-    "Code",
-    "Comparison",
-    "Confirmation",
-    "CountProgress",
-    "Counters",
-    "Estimate",
-    "Event",
-    "Explanation",
-    "Fault",
-    "Filled",
-    "FormatError",
-    "Grade",
-    "Graded",
-    "Graph",
-    "Hint",
-    "InternalError",
-    "Kind",
-    "Measure",
-    "NoProof",
-    "Note",
-    "Option",
-    "Outcome",
-    "Possible",
-    "Proof",
-    "ProofReport",
-    "Puzzle",
-    "PuzzleError",
-    "Recorder",
-    "Rule",
-    "Solutions",
-    "Solved",
-    "StopFlag",
-    "Stopped",
-    "SudoshikiError",
-    "Trace",
-    "UsageError",
-    "Verdict",
-    "WrongAnswer",
-)
 _LATE = {
     "bulk": "",
     "generate": "",
@@ -305,4 +259,6 @@ _show_with(_picture, _text)
 
 
 def __dir__() -> list[str]:
-    return [*__all__, *_CLASSES, "__version__"]
+    """The names of `__all__`, and all classes."""
+    classes = (name for name in globals() if name[0].isupper() and not name.isupper())
+    return sorted({*__all__, *classes, *_LATE, "__version__"})

@@ -118,6 +118,12 @@ def test_engines_get_texts_of_boards_and_no_others(tmp_path: Path) -> None:
                 assert hard.get(at, entries) == entries
 
 
+def test_an_id_that_begins_as_a_comment_does_is_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "in.csv"
+    path.write_text(f"id,puzzle\n#1,{NINE}\n#2,{FOUR}\n")
+    assert [len(item) for item in read_file(str(path)) if isinstance(item, PuzzleBlock)] == [2]
+
+
 @pytest.mark.parametrize("least", [1, 200, 5000, 1 << 20])
 def test_a_block_has_at_least_the_requested_bytes(
     tmp_path: Path, least: int, monkeypatch: pytest.MonkeyPatch

@@ -66,6 +66,28 @@ def test_a_table_on_stdin_is_seen_by_its_header(
     assert first.startswith(f"{'1' if 'brett' in head else 'a0' if 'id' in head else '1'},{NINE},")
 
 
+FUTOSHIKI = "4:0,0,0,0,0U,0,0R,3,0,0,0L,0,0,0,0,0,"
+WITHOUT_A_HEADER = f"{NINE},1.5,a\n" * 2
+JSON_AND_LINES = f'{{"id": "a", "sudoku": "{NINE}"}}\n{NINE}\n{FUTOSHIKI}\n'
+
+
+@pytest.mark.parametrize("text", [WITHOUT_A_HEADER, JSON_AND_LINES], ids=["csv", "json"])
+@pytest.mark.parametrize("name", ["in.txt", "-", "named"])
+def test_records_are_read_by_what_they_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str
+) -> None:
+    if name == "named":
+        name = "in.csv" if text is WITHOUT_A_HEADER else "in.jsonl"
+    path = "-" if name == "-" else tmp_path / name
+    if isinstance(path, Path):
+        path.write_text(text)
+    else:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(text.encode()))))
+    assert run(path, tmp_path / "out.csv").solved == text.count("\n")
+    ids = [line.partition(",")[0] for line in (tmp_path / "out.csv").read_text().splitlines()[1:]]
+    assert ids == (["1", "2"] if text is WITHOUT_A_HEADER else ["a", "2", "3"])
+
+
 def test_a_read_error_names_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing(io.BytesIO):
         name = "<stdin>"
@@ -111,7 +133,7 @@ def test_json_of_any_shape_is_a_reject(tmp_path: Path) -> None:
         '{"id":' + "[" * 900 + "]" * 900 + "}",
         "NaN",
         "-Infinity",
-        "1",
+        "true",
     ]
     lines += [
         '"\\ud800"',

@@ -38,13 +38,22 @@ def test_generate_writes_a_column_of_parquet(run: Run, tmp_path: Path, kind: str
     assert (report.counts.of("one"), report.counts.total) == (3, 3)
 
 
+def test_generate_leaves_a_file_alone_if_its_format_fits_no_puzzle(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "made.csv"
+    out.write_text("mine\n")
+    result = run("generate", "--kind", "futoshiki", "--size", "4", "--seed", "1", "-o", str(out))
+    assert (result.exit_code, "format csv can't express no boxes" in result.stderr) == (2, True)
+    assert out.read_text() == "mine\n"
+
+
 def test_convert_writes_parquet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     monkeypatch.setattr("sudoshiki.pipeline.sinks.table_writer.GROUP_ROWS", 2)
     source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
-    source.write_text(f"{FOUR}\n" * 5)
+    lines = [FOUR] * 4 + ["2:0R,0,0,0,"]
+    source.write_text("\n".join(lines))
     assert run("convert", str(source), "-o", str(out)).exit_code == 0
-    assert parquet.read_table(out).to_pydict() == {"puzzle": [FOUR] * 5}
+    assert parquet.read_table(out).to_pydict() == {"puzzle": lines}
     for format in ("csv", "grid"):
         result = run("convert", str(source), "--to", format, "-o", str(out))
         assert result.exit_code == 2

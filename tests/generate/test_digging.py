@@ -27,7 +27,9 @@ def dig(
     shape: Shape, full: list[bytes], items: list[tuple[int, tuple[int, ...]]], first: int = 0
 ) -> list[Clues]:
     keep = [(0, 0)] * len(full)
-    return shapes.remove_clues_from(shape, full, None, items, keep=keep, seed=1, first=first, stop=None)
+    return shapes.remove_clues_from(
+        shape, full, None, items, keep, Request(seed=1, effort=shapes.MAX_GUESSES), first
+    )
 
 
 def one_by_one(shape: Shape) -> list[tuple[int, tuple[int, ...]]]:

@@ -103,9 +103,9 @@ def command(
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
     IN: lines, CSV (separated by comma, semicolon or tab), JSON lines, Parquet, or any format of
-    `convert --list`; plain, .gz or .zst; - is stdin. The format of files is detected. Stdin is read as CSV
-    if it has a header, else as lines: set other formats with --format, also of pipes. Ids are kept; without
-    ids, records are numbered from 1.
+    `convert --list`; plain, .gz or .zst; - is stdin. The format of files is detected. Of
+    stdin only CSV, JSON lines and lines are: set other formats, and those of pipes, with --format. Ids are
+    kept; without ids, records are numbered from 1.
 
     OUT: text, .csv, .jsonl or .parquet; the first three also as .gz or .zst. Puzzles that can't be read go
     to OUT.rejects. OUT appears when the run is complete; until then the answers are in OUT.work.

@@ -13,6 +13,7 @@ from ..formats.file_names import ending_of, format_by_name
 from ..formats.records import Lines
 from ..formats.registry import find, find_writable, refusal
 from ..pipeline.sinks.puzzles import PuzzleSink, puzzle_sink
+from ..puzzle import Puzzle
 from ..puzzle.errors import plain, so_many
 from .completion import puzzle_argument, written_formats
 from .inputs import print_reject, puzzles_or_parts_in
@@ -71,12 +72,11 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     sudoshiki convert --list
     """
     target = format_by_name(output, target)
-    if target is None and ending_of(output).format == "parquet":
-        target = "line"
-    if target is None:
+    if target is not None:
+        find_writable(target)
+    elif ending_of(output).format != "parquet":  # a column may hold several formats
         where = "stdout" if output == "-" else output
         raise click.UsageError(f"no output format for {where}: give --to")
-    find_writable(target)
     refuse_inputs(puzzles, [output])
     with puzzle_sink(output, target) as sink:
         writer = _Writer(target, sink)
@@ -86,20 +86,20 @@ def command(puzzles: tuple[str, ...], target: str | None, output: str, reading: 
     return 1 if writer.rejected else 0
 
 
-def _parts_of(target: str, block: PuzzleBlock, first: int) -> Parts:
+def _parts_of(target: str | None, block: PuzzleBlock, first: int) -> Parts:
     """Yield the block in order: plain boards together, other puzzles one by one."""
     from ..pipeline.questions.convert import ConvertQuestion
     from ..pipeline.source.block_parts import line_parts
 
     alphabet, box = block.table.options
-    return line_parts(ConvertQuestion(target, alphabet=alphabet, box=box), block, first)
+    return line_parts(ConvertQuestion(target or "line", alphabet=alphabet, box=box), block, first)
 
 
 class _Writer:
     """Writes puzzles, reports rejects, and counts both."""
 
-    def __init__(self, target: str, sink: PuzzleSink) -> None:
-        self.format, self.sink = find(target), sink
+    def __init__(self, target: str | None, sink: PuzzleSink) -> None:
+        self.format, self.sink = None if target is None else find(target), sink
         self.written = self.rejected = 0
         self.beside: dict[str, None] = {}  # names of columns that are not written, in order
 
@@ -109,7 +109,7 @@ class _Writer:
             self.written += entry.boards
             self.beside.update(dict.fromkeys(entry.beside))
             return
-        if isinstance(entry, ParsedPuzzle) and (reason := refusal(self.format, entry.puzzle)):
+        if isinstance(entry, ParsedPuzzle) and (reason := self._refusal(entry.puzzle)):
             entry = Reject(reason, entry.file, entry.line, text=entry.text, format=entry.format)
         if isinstance(entry, Reject):
             self.rejected += 1
@@ -118,6 +118,9 @@ class _Writer:
             self.sink.add(entry.puzzle)
             self.beside.update(dict.fromkeys(entry.beside))
             self.written += 1
+
+    def _refusal(self, puzzle: Puzzle) -> str:
+        return "" if self.format is None else refusal(self.format, puzzle)
 
     def say(self) -> None:
         if self.beside:

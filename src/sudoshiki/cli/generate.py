@@ -14,7 +14,7 @@ from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..files import refuse_inputs
 from ..formats.file_names import format_by_name
 from ..formats.records import Lines
-from ..formats.registry import find_writable
+from ..formats.registry import find_writable, refusal
 from ..pipeline.sinks.puzzles import puzzle_sink
 from ..puzzle import UsageError
 from ..puzzle.errors import so_many
@@ -67,7 +67,7 @@ def command(**options: Any) -> int:
         _check_device(spec, options)
     format_ = format_by_name(options["output"], options["format_"])
     if format_ is not None:
-        find_writable(format_)
+        _check_format(format_, spec)
     seen = read_avoided(options["avoid"], spec.shape) if spec is not None and options["avoid"] else None
     seed = options["seed"] if options["seed"] is not None else _random_seed()
     if spec is None:
@@ -92,6 +92,15 @@ def _check_options(options: dict[str, Any]) -> None:
     for name in REQUIREMENTS:
         if options[name] and (name != "on" or options[name] == "gpu"):
             raise click.UsageError(f"--fraction removes cells at random and can't be combined with --{name}")
+
+
+def _check_format(name: str, spec: PuzzleSpec | None) -> None:
+    """Raise UsageError, before a file is begun, if no puzzle fits the format."""
+    format_ = find_writable(name)
+    if spec is None or spec.random_regions:  # each puzzle is checked when it is written
+        return
+    if reason := refusal(format_, spec.shape.build()):
+        raise UsageError(reason)
 
 
 def _make_spec(options: dict[str, Any]) -> PuzzleSpec:

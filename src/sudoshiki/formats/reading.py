@@ -88,7 +88,7 @@ def entries_of(
     for item in items:
         result = item
         if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
-            result = _in_another_format(item, format_, options) or item
+            result = in_another_format(item, format_, options) or item
         if isinstance(result, ParsedPuzzle):
             puzzle, line, text, _, format, note, number, beside, unread = result
             name = format or format_.name
@@ -97,7 +97,7 @@ def entries_of(
             yield reject_of(result, file, format_.name)
 
 
-def _in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:
+def in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:
     """Read a refused line in the format detected for this line alone."""
     if not error.text or "\n" in error.text or "\0" in error.text:
         return None

@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
@@ -142,24 +141,36 @@ def unpacked_chunks(file: BinaryIO) -> Iterator[bytes | str]:
     """Yield the bytes of a plain or packed file; at last a string, if it failed."""
     from ..files import name_in_errors  # not needed for plain text
 
+    packed = unpacked = 0
+
     def read(size: int) -> bytes:
+        nonlocal packed
         with name_in_errors(str(getattr(file, "name", ""))):
-            return file.read(size)
+            data = file.read(size)
+        packed += len(data)
+        return data
 
     head = read(_CHUNK)
-    if head.startswith(PACKED):
-        yield from (_gunzipped if head.startswith(PACKED[0]) else _unzstded)(head, read)
-    else:
+    if not head.startswith(PACKED):
         while head:
             yield head
             head = read(_CHUNK)
+        return
+    for piece in (_gunzipped if head.startswith(PACKED[0]) else _unzstded)(head, read):
+        unpacked += len(piece)
+        if unpacked > max(UNPACK_SAFE, packed * UNPACK_RATIO):
+            yield (
+                f"unpacks to more than {UNPACK_RATIO} times its size "
+                f"({packed:,} bytes gave {unpacked:,}): stopped there"
+            )
+            return
+        yield piece
 
 
 def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
     """Yield all members of a gzip stream in bounded pieces."""
     import zlib
 
-    ratio = _Ratio(packed=len(head))
     member = zlib.decompressobj(wbits=31)
     while True:
         before = member.copy()
@@ -169,9 +180,6 @@ def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
             yield from _before_damage(before, head)
             yield f"the gzip data is damaged ({error}); the lines before it were read"
             return
-        if bomb := ratio.bomb(piece):
-            yield bomb
-            return
         if piece:
             yield piece
         head = member.unconsumed_tail
@@ -179,7 +187,6 @@ def _gunzipped(head: bytes, read: _Read) -> Iterator[bytes | str]:
             member = zlib.decompressobj(wbits=31)
         elif not head and len(piece) < _CHUNK:
             head = read(_CHUNK)
-            ratio.packed += len(head)
             if not head:
                 break
             if member.eof:
@@ -209,42 +216,18 @@ def _unzstded(head: bytes, read: _Read) -> Iterator[bytes | str]:
     except ImportError:
         yield "zst data needs the zstandard library: pip install 'sudoshiki[bulk]'"
         return
-    ratio = _Ratio()
     frame, ended = zstandard.ZstdDecompressor().decompressobj(), False
     try:
         while data := head or read(_ZST_PIECE):
             data, head = data[:_ZST_PIECE], data[_ZST_PIECE:]
-            ratio.packed += len(data)
             while data:
                 if ended:
                     frame = zstandard.ZstdDecompressor().decompressobj()
-                piece = frame.decompress(data)
-                ended, data = frame.eof, frame.unused_data
-                if bomb := ratio.bomb(piece):
-                    yield bomb
-                    return
-                if piece:
+                if piece := frame.decompress(data):
                     yield piece
+                ended, data = frame.eof, frame.unused_data
     except zstandard.ZstdError as error:
         yield f"the zst data is damaged ({error}); the lines before it were read"
         return
     if not ended:
         yield "the zst data ends too early; the lines before it were read"
-
-
-@dataclass
-class _Ratio:
-    """The ratio of unpacked to packed bytes."""
-
-    packed: int = 0
-    unpacked: int = 0
-
-    def bomb(self, piece: bytes) -> str:
-        """Return why unpacking stops after this piece; "" to continue."""
-        self.unpacked += len(piece)
-        if self.unpacked <= UNPACK_SAFE or self.unpacked <= self.packed * UNPACK_RATIO:
-            return ""
-        return (
-            f"unpacks to more than {UNPACK_RATIO} times its size "
-            f"({self.packed:,} bytes gave {self.unpacked:,}): stopped there"
-        )

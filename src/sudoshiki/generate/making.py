@@ -17,7 +17,7 @@ from zlib import crc32
 from .. import _core
 from ..gpu.thresholds import BATCH_FOR_GPU, BoardWork
 from ..logic import WORDS
-from ..solve import StopFlag
+from ..solve import Request, StopFlag
 from . import shapes
 from .judging import TOO_HARD, Attempt, judge, start_flags
 from .plain import PlainPuzzles, is_plain, make_plain_batch, round_up_to_boards
@@ -127,7 +127,8 @@ def make_batch(task: BatchTask, stop: StopFlag | None = None) -> Attempts:
         return batch
     if is_made_by_deductions(spec):
         keep = _keep_each(task, len(full))
-        attempts, batch.misses = remove_clues_to_level(spec, shape, full, keep, task.seed, task.first, stop)
+        request = Request(seed=task.seed, stop=stop)
+        attempts, batch.misses = remove_clues_to_level(spec, shape, full, keep, request, task.first)
         for one in attempts:
             batch.add(one)
         return batch
@@ -195,11 +196,9 @@ def _remove_clues(task: BatchTask, shape: Shape, full: list[bytes], stop: StopFl
         full,
         None if whole else start * len(full),
         items_to_level(spec, shape, turn=task.first // task.count),
-        keep=_keep_each(task, len(full)),
-        seed=task.seed,
-        first=task.first,
-        stop=stop,
-        guesses=shapes.guesses_for(shape, spec.minimal),
+        _keep_each(task, len(full)),
+        Request(seed=task.seed, effort=shapes.guesses_for(shape, spec.minimal), stop=stop),
+        task.first,
     )
 
 

@@ -40,16 +40,8 @@ def minimize(
     shape, clues = shape_and_clues
     items = [(0, (clue,)) for clue in range(shape.cells + shape.edges)]
     start = clues._replace(solution=bytes(solution))
-    (minimum,) = shapes.remove_clues(
-        shape,
-        [start],
-        items,
-        keep=[(0, 0)],
-        seed=seed,
-        first=0,
-        stop=stop,
-        seconds=request.seconds_left(),
-    )
+    rest = Request(seed=seed, effort=shapes.MAX_GUESSES, seconds=request.seconds_left(), stop=stop)
+    (minimum,) = shapes.remove_clues(shape, [start], items, [(0, 0)], rest)
     removed = clues.given_count + clues.sign_count - minimum.given_count - minimum.sign_count
     return Minimal(shape.build(minimum, puzzle.name), removed, minimum.settled)
 

@@ -10,29 +10,18 @@ from .full import GenerationFailed
 from .making import Attempts, BatchTask, Runner, make_batch
 
 
-class _MakingStopped(Exception):
-    """The flag was set while batches were being made."""
-
-
 def parallel_runner(workers: int, cluster: str | None, stop: StopFlag) -> Runner:
     """Return a runner with `workers` local processes, or on a Dask `cluster`."""
-
-    def check_stop() -> None:
-        if stop.is_set():
-            raise _MakingStopped
 
     def run(tasks: Iterable[BatchTask]) -> Generator[Attempts, None, None]:
         waiting: dict[int, Attempts] = {}
         due = 0
-        try:
-            for job in run_jobs(tasks, make_batch, workers=workers, cluster=cluster, idle=check_stop):
-                if job.poisoned:
-                    raise GenerationFailed("a batch of puzzles ended every process that it was made in")
-                waiting[job.key[0]] = job.result
-                while due in waiting:
-                    yield waiting.pop(due)
-                    due += 1
-        except _MakingStopped:
-            return
+        for job in run_jobs(tasks, make_batch, workers=workers, cluster=cluster, stop=stop.is_set):
+            if job.poisoned:
+                raise GenerationFailed("a batch of puzzles ended every process that it was made in")
+            waiting[job.key[0]] = job.result
+            while due in waiting:
+                yield waiting.pop(due)
+                due += 1
 
     return run

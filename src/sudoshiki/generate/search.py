@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from .. import _core
-from ..solve import StopFlag
+from ..solve import Request, StopFlag
 from . import shapes
 from .judging import TOO_HARD, Attempt, items_of, judge, start_flags
 from .scales import beyond_inference
@@ -42,7 +42,7 @@ def _neighbours(
     spec: PuzzleSpec,
     shape: Shape,
     clues: Clues,
-    items: list[tuple[int, tuple[int, ...]]],
+    items: shapes.Items,
     random: Random,
     stop: StopFlag | None,
 ) -> list[Clues]:
@@ -59,10 +59,9 @@ def _neighbours(
                 more[clue] = 1
         starts.append(shapes.with_flags(shape, clues.solution, bytes(more)))
     keep = [(spec.givens.least, spec.signs.least)] * len(starts)
-    seed, guesses = random.getrandbits(63), shapes.guesses_for(shape, spec.minimal)
-    return shapes.remove_clues(
-        shape, starts, items, keep=keep, seed=seed, first=0, stop=stop, guesses=guesses
-    )
+    effort = shapes.guesses_for(shape, spec.minimal)
+    request = Request(seed=random.getrandbits(63), effort=effort, stop=stop)
+    return shapes.remove_clues(shape, starts, items, keep, request)
 
 
 def climb(spec: PuzzleSpec, shape: Shape, solution: bytes, random: Random, stop: StopFlag | None) -> Attempt:

@@ -16,6 +16,9 @@ MAX_GUESSES = 2000  # per proof while clues are removed: a clue that needs more 
 # The same with signs, where long proofs would use most of the time; a few more signs stay.
 MAX_GUESSES_WITH_SIGNS = 200
 
+Items = Sequence[tuple[int, Sequence[int]]]  # clues that are removed together, each with its priority
+Keep = Sequence[tuple[int, int]]  # the least numbers of givens and signs of each board
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -173,84 +176,47 @@ def guesses_for(shape: Shape, minimal: bool) -> int:
 
 
 def remove_clues(
-    shape: Shape,
-    boards: Sequence[Clues],
-    items: Sequence[tuple[int, Sequence[int]]],
-    *,
-    keep: Sequence[tuple[int, int]],
-    seed: int,
-    first: int,
-    stop: StopFlag | None,
-    seconds: float | None = None,
-    guesses: int | None = None,
+    shape: Shape, boards: Sequence[Clues], items: Items, keep: Keep, request: Request, first: int = 0
 ) -> list[Clues]:
     """Remove clues while each board is unique; `keep` has the least numbers.
 
-    If time is up, it is stopped, or a proof needs more `guesses`, clues are left and `settled` is False.
+    If time is up, it is stopped, or a proof needs more guesses than the request's effort, clues are left and
+    `settled` is False.
     """
-    solutions = [board.solution for board in boards]
     flags = b"".join([board.flags() for board in boards])
-    return remove_clues_from(
-        shape,
-        solutions,
-        flags,
-        items,
-        keep=keep,
-        seed=seed,
-        first=first,
-        stop=stop,
-        seconds=seconds,
-        guesses=guesses,
-    )
+    return remove_clues_from(shape, [board.solution for board in boards], flags, items, keep, request, first)
 
 
 def remove_clues_from(
     shape: Shape,
     solutions: Sequence[bytes],
     flags: bytes | None,
-    items: Sequence[tuple[int, Sequence[int]]],
-    *,
-    keep: Sequence[tuple[int, int]],
-    seed: int,
+    items: Items,
+    keep: Keep,
+    request: Request,
     first: int,
-    stop: StopFlag | None,
-    seconds: float | None = None,
-    guesses: int | None = None,
 ) -> list[Clues]:
     """Remove clues of full boards with flags for their clues; None: all clues."""
+    joined, native = b"".join(solutions), native_request(request)
     values, signs, settled = _core.dig_boards(
-        shape.native(),
-        b"".join(solutions),
-        flags,
-        items,
-        [givens for givens, _ in keep],
-        [signs for _, signs in keep],
-        first,
-        native_request(Request(seed=seed, effort=guesses or MAX_GUESSES, seconds=seconds, stop=stop)),
+        shape.native(), joined, flags, items, *_least(keep), first, native
     )
-    rows = zip(
-        _rows(values, shape.cells, len(solutions)),
-        _rows(signs, shape.edges, len(solutions)),
-        solutions,
-        map(bool, settled),
-        strict=True,
-    )
-    return list(map(Clues._make, rows))
+    rows = (_rows(values, shape.cells, len(solutions)), _rows(signs, shape.edges, len(solutions)))
+    return list(map(Clues, *rows, solutions, map(bool, settled)))
 
 
 def remove_clues_to_level(
     shape: Shape,
     full: Sequence[bytes],
     start: bytes,
-    items: Sequence[tuple[int, Sequence[int]]],
+    items: Items,
     by_level: Sequence[int],
     level: int,
+    keep: Keep,
+    request: Request,
+    first: int,
     *,
     unique_first: bool,
-    keep: Sequence[tuple[int, int]],
-    seed: int,
-    first: int,
-    stop: StopFlag | None,
 ) -> tuple[list[Clues], bytes]:
     """Remove clues while the deductions of the level solve the board.
 
@@ -266,13 +232,17 @@ def remove_clues_to_level(
         items,
         by_level,
         level,
-        [givens for givens, _ in keep],
-        [signs for _, signs in keep],
+        *_least(keep),
         first,
-        native_request(Request(seed=seed, stop=stop)),
+        native_request(request),
     )
     clue_sets = map(Clues, _rows(values, shape.cells, len(full)), _rows(signs, shape.edges, len(full)), full)
     return list(clue_sets), fits
+
+
+def _least(keep: Keep) -> tuple[list[int], list[int]]:
+    """Return the least numbers of givens, and those of signs."""
+    return [givens for givens, _ in keep], [signs for _, signs in keep]
 
 
 def levels(

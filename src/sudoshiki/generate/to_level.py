@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from .. import _core
-from ..solve import StopFlag
+from ..solve import Request, StopFlag
 from . import shapes
 from .judging import Attempt, items_of, judge, start_flags, with_rating
 from .scales import level_by_deductions, rate_boards, takes_long_to_rate
@@ -32,10 +32,9 @@ def remove_clues_to_level(
     spec: PuzzleSpec,
     shape: Shape,
     full: Sequence[bytes],
-    keep: Sequence[tuple[int, int]],
-    seed: int,
+    keep: shapes.Keep,
+    request: Request,
     first: int,
-    stop: StopFlag | None,
 ) -> tuple[list[Attempt], Counter[str]]:
     """Make puzzles of full boards: those of the level, near misses, statistics."""
     target = level_by_deductions(spec.difficulty, shape)
@@ -50,12 +49,12 @@ def remove_clues_to_level(
         items,
         by_level,
         level,
+        keep,
+        request,
+        first,
         unique_first=level > 0 and 0 not in start and is_proved_quickly(shape),
-        keep=keep,
-        seed=seed,
-        first=first,
-        stop=stop,
     )
+    stop = request.stop
     hits = [clues for clues, fit in zip(puzzles, fits, strict=False) if fit == _core.Fit.LEVEL]
     attempts = judge(spec, shape, hits, stop, rating=float(level))
     others, misses = _split_misses(spec, shape, puzzles, fits, stop)

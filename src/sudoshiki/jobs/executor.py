@@ -41,6 +41,7 @@ def run_jobs(
     split: Split | None = None,
     helper: Helper | None = None,
     idle: Callable[[], None] = lambda: None,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[JobResult]:
     """Yield every job with its result as it finishes; `key[0]` counts the jobs.
 
@@ -48,7 +49,8 @@ def run_jobs(
     to start one with that many workers. `function` must be importable by its name, payloads and results
     must pickle. `split` divides a payload in two or more, or returns [] if it can't. Jobs are read from the
     iterator as workers become free. A `helper` is one of the local processes during the run. `idle` is
-    called a few times a second. An exception in `function` ends the run and is raised here.
+    called a few times a second, and `stop`, which ends the run early if it returns true. An exception in
+    `function` ends the run and is raised here.
     """
     backend = _backend(function, workers, cluster, helper)
     run = _JobRun(iter(jobs), backend, split)
@@ -57,6 +59,8 @@ def run_jobs(
             for report in backend.wait(0.2):
                 yield from run.handle(report)
             idle()
+            if stop():
+                return
     finally:
         backend.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -97,33 +97,16 @@ def words_of(values: NDArray[np.uint8], shape: Shape, request: Request) -> list[
     return finished.tolist()  # type: ignore[no-any-return]
 
 
-class _RatingStopped(Exception):
-    """The stop flag was set, or the time was up, while processes were running."""
-
-
 def _rate_in_processes(tasks: Sequence[RatingTask], request: Request, workers: int) -> list[list[Any]]:
     from ..jobs import run_jobs
 
-    def look() -> None:
-        if request.must_end():
-            raise _RatingStopped
-
     parts: list[list[Any]] = [[] for _ in tasks]
-    try:
-        for job in run_jobs(_with_time_left(tasks, request), _rate_job, workers=workers, idle=look):
-            if job.poisoned:
-                raise SudoshikiError("some boards ended every process that they were graded in")
-            parts[job.key[0]] = job.result
-    except _RatingStopped:
-        pass
+    jobs = ((task, request.seconds_left()) for task in tasks)  # the time left when a process takes the job
+    for job in run_jobs(jobs, _rate_job, workers=workers, stop=request.must_end):
+        if job.poisoned:
+            raise SudoshikiError("some boards ended every process that they were graded in")
+        parts[job.key[0]] = job.result
     return parts
-
-
-def _with_time_left(
-    tasks: Sequence[RatingTask], request: Request
-) -> Iterator[tuple[RatingTask, float | None]]:
-    """Yield each job with the time left at that moment."""
-    return ((task, request.seconds_left()) for task in tasks)
 
 
 def _rate_job(job: tuple[RatingTask, float | None]) -> list[Any]:

@@ -39,7 +39,7 @@ def document_format(path: str, options: Options) -> str:
     if entry.format == "json":
         is_list = first.lstrip().startswith("[")  # of cells; as a document, its puzzle is written as a line
         return "" if is_record(lines) and not is_list else "json"
-    return "" if FORMATS[entry.format].one_a_line else entry.format
+    return "" if FORMATS[entry.format].one_a_line or entry.format == "csv" else entry.format
 
 
 def document_chunks(

@@ -105,8 +105,8 @@ def examine(
     choice = choice._replace(keep=tuple(dict.fromkeys(choice.keep)))
     format, document = _table_or_document(choice.format)
     if path == STDIN or not _is_seekable(path):
-        return replace(_examine_stream(path, format, choice), document=document)
-    input_ = _examine_file(path, format, choice, invoke)
+        return replace(_examine_stream(path, format, choice, options), document=document)
+    input_ = _examine_file(path, format, choice, options, invoke)
     if choice == InputOptions() and input_.format != "parquet" and not input_.columns:
         from .documents import document_format
 
@@ -131,7 +131,9 @@ def _table_or_document(format: str | None) -> tuple[str | None, str]:
     )
 
 
-def _examine_file(path: str, format: str | None, choice: InputOptions, invoke: Invoke) -> Input:
+def _examine_file(
+    path: str, format: str | None, choice: InputOptions, options: Options, invoke: Invoke
+) -> Input:
     with name_in_errors(path), open(path, "rb") as file:
         first = file.read(4)
         status = os.fstat(file.fileno())
@@ -147,10 +149,10 @@ def _examine_file(path: str, format: str | None, choice: InputOptions, invoke: I
             return input_
         file.seek(0)
         piece = next(_pieces(file, input_), b"")
-    return _with_head(input_, piece, choice)
+    return _with_head(input_, piece, choice, options)
 
 
-def _with_head(input_: Input, first: bytes | str, choice: InputOptions) -> Input:
+def _with_head(input_: Input, first: bytes | str, choice: InputOptions, options: Options) -> Input:
     """Return the input with the columns that its first bytes have."""
     if input_.format == "jsonl" or (input_.format == "lines" and choice.format):
         return _with_keys(input_, choice)
@@ -160,9 +162,23 @@ def _with_head(input_: Input, first: bytes | str, choice: InputOptions) -> Input
     names = [choice.column.lower()] if choice.column else columns.PUZZLE_COLUMNS
     head = first_record(records(lines_of_text(text)), names)
     if input_.format == "lines" and not head.is_header:
-        return _with_keys(input_, choice)
+        detected = _detected_table(text, options)
+        if detected != "csv":
+            return _with_keys(replace(input_, format=detected), choice)
     input_ = _with_columns(replace(input_, format="csv", separator=head.separator), head, choice)
     return replace(input_, head_records=head.before + 1) if input_.columns else input_
+
+
+def _detected_table(text: str, options: Options) -> str:
+    """Return `csv` or `jsonl` if a text begins like one, else `lines`."""
+    from ...formats.sniffing import format_and_head
+
+    name, head = format_and_head(lines_of_text(text), options)
+    if name == "json":
+        from ...formats.own_json import is_record
+
+        return "jsonl" if is_record(head) else "lines"
+    return "csv" if name == "csv" else "lines"
 
 
 def _with_keys(input_: Input, choice: InputOptions) -> Input:
@@ -189,7 +205,7 @@ def _is_seekable(path: str) -> bool:
         return not file.read(1)
 
 
-def _examine_stream(path: str, format: str | None, choice: InputOptions) -> Input:
+def _examine_stream(path: str, format: str | None, choice: InputOptions, options: Options) -> Input:
     """Examine a pipe, which can be read only once; of stdin the start is looked at."""
     input_ = Input(path if path == STDIN else os.path.abspath(path), path, format or "lines", packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
@@ -199,7 +215,7 @@ def _examine_stream(path: str, format: str | None, choice: InputOptions) -> Inpu
         with name_in_errors(input_.label), open_source(STDIN) as stdin:
             head = stdin.peek(_PIECE) if hasattr(stdin, "peek") else b""
         first = next(_pieces(io.BytesIO(head), input_), b"")
-    return _with_head(input_, first, choice)
+    return _with_head(input_, first, choice, options)
 
 
 def header_of(head: TableHead) -> FirstRecord:

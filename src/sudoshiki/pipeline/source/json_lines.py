@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from ...formats.columns import ID_COLUMNS
 from ...formats.json_text import load as load_json
 from ...formats.own_json import is_list_of_puzzles, not_read_in, text_inside
-from ...formats.records import is_blank
+from ...formats.reading import in_another_format
+from ...formats.records import Options, is_blank
+from ...formats.registry import find
 from ...formats.source import text_lines
 from ...puzzle import FormatError, Kind
 from .blocks import Record, decode_line, json_id, refused
@@ -36,6 +38,8 @@ def _json_record(line: int, text: str, kept: tuple[str, ...]) -> Record:
         if is_list_of_puzzles(data):
             raise FormatError("a list of puzzles; write one a line", kind=Kind.JSON)
     except FormatError as error:
+        if in_another_format(error.at(text=text), find("json"), Options()):
+            return Record(line, text)
         return refused(line, error.kind, error.message, text, error.column)
     fields = data if isinstance(data, dict) else {}
     id_ = next((json_id(fields[key]) for key in ID_COLUMNS if fields.get(key) is not None), "")

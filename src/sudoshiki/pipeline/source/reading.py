@@ -48,7 +48,7 @@ def read_file(
             yield reject_of(error, file, format or "")
             return
         format_, sniffed = find(name if format is None else format), format is None
-        several = sum(has_content(line.text) for line in head) > 1
+        several = sum(format_.name == "csv" or has_content(line.text) for line in head) > 1
         if _is_table(format_, head) and (several or next(lines, None)):
             del looked_at, lines  # they would keep all chunks in memory
             table = Table(file, format_, options, sniffed)
