@@ -112,7 +112,7 @@ class Frame:
 
     def rising(self, cells: Iterable[int]) -> list[Less]:
         """Signs: each cell is less than the next."""
-        return [_new(Less, step) for step in pairwise(cells)]
+        return list(map(_new, repeat(Less), pairwise(cells)))
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
         """Cells that add up to the total; a cell given twice counts twice."""
@@ -123,15 +123,15 @@ class Frame:
 
     def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> list[AllDifferent | Sum]:
         """Several totals, each with cells that must differ, too."""
-        lists, below = [cells for _, cells in every], self.first_value - 1
+        lists = [cells for _, cells in every]
         sizes = list(map(len, lists))
-        if sizes and min(sizes) > 1 and max(sizes) <= self.side and [*map(len, map(set, lists))] == sizes:
-            groups = [_new(AllDifferent, (cells, "")) for cells in lists]
-            sums = [
-                _new(Sum, (cells, ones, "=", total - below * len(cells)))
-                for (total, cells), ones in zip(every, map(_ones, sizes), strict=True)
-            ]
-            return [*groups, *sums]
+        no_cell_twice = len(set(chain.from_iterable(lists))) == sum(sizes)
+        if sizes and min(sizes) > 1 and max(sizes) <= self.side and no_cell_twice:
+            below = self.first_value - 1
+            totals = [total - below * len(cells) for total, cells in every]
+            sums = zip(lists, map(_ones, sizes), repeat("="), totals, strict=False)
+            groups = zip(lists, repeat(""), strict=False)
+            return [*map(_new, repeat(AllDifferent), groups), *map(_new, repeat(Sum), sums)]
         primitives: list[AllDifferent | Sum] = []
         for total, cells in every:
             primitives += self.all_different(cells)
