@@ -182,8 +182,8 @@ def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
             for number in arg.split("_")[1:]:
                 mask |= bits.get(number) or _bit(given, number, first_value)
             bits[values] = mask
-        masks[cell] &= mask
-        if not masks[cell]:
+        masks[cell] = left = masks[cell] & mask
+        if not left:
             raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
     return masks
 
