@@ -97,8 +97,7 @@ class Frame:
         if not allowed:
             return []
         couples = list(cells)
-        fields = [(first, second, allowed) for first, second in couples if first != second]
-        pairs = list(map(_new, repeat(Pair), fields))
+        pairs = [_new(Pair, (first, second, allowed)) for first, second in couples if first != second]
         if len(pairs) < len(couples) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in couples if first == second)
             raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
@@ -112,7 +111,7 @@ class Frame:
 
     def rising(self, cells: Iterable[int]) -> list[Less]:
         """Signs: each cell is less than the next."""
-        return list(map(_new, repeat(Less), pairwise(cells)))
+        return [_new(Less, step) for step in pairwise(cells)]
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
         """Cells that add up to the total; a cell given twice counts twice."""
@@ -123,15 +122,16 @@ class Frame:
 
     def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> list[AllDifferent | Sum]:
         """Several totals, each with cells that must differ, too."""
-        lists = [cells for _, cells in every]
+        lists, below = [cells for _, cells in every], self.first_value - 1
         sizes = list(map(len, lists))
         no_cell_twice = len(set(chain.from_iterable(lists))) == sum(sizes)
         if sizes and min(sizes) > 1 and max(sizes) <= self.side and no_cell_twice:
-            below = self.first_value - 1
-            totals = [total - below * len(cells) for total, cells in every]
-            sums = zip(lists, map(_ones, sizes), repeat("="), totals, strict=False)
-            groups = zip(lists, repeat(""), strict=False)
-            return [*map(_new, repeat(AllDifferent), groups), *map(_new, repeat(Sum), sums)]
+            groups = [_new(AllDifferent, (cells, "")) for cells in lists]
+            sums = [
+                _new(Sum, (cells, ones, "=", total - below * len(cells)))
+                for (total, cells), ones in zip(every, map(_ones, sizes), strict=True)
+            ]
+            return [*groups, *sums]
         primitives: list[AllDifferent | Sum] = []
         for total, cells in every:
             primitives += self.all_different(cells)
