@@ -64,6 +64,7 @@ Constraints make_constraints(const std::vector<PythonPair>& pairs, std::vector<G
                              std::vector<GivenProduct> products, std::vector<GivenAutomaton> automata) {
     Constraints all;
     all.pairs = make_pairs(pairs);
+    all.sums.reserve(sums.size());
     for (auto& [cells, coefficients, relation, total] : sums)
         all.sums.push_back({std::move(cells), std::move(coefficients), relation_of(relation), total});
     for (auto& [cells, total] : products) all.products.push_back({std::move(cells), total});
@@ -74,8 +75,8 @@ Constraints make_constraints(const std::vector<PythonPair>& pairs, std::vector<G
 }
 
 // The groups of a shape, and more: those of the shape alone are shared.
-std::shared_ptr<const GroupShape> with_more(const Groups& shape, const std::vector<CellList>& more) {
-    return more.empty() ? shape.shared : checked_groups(shape.shared, more);
+std::shared_ptr<const GroupShape> with_more(const Groups& shape, std::vector<CellList> more) {
+    return more.empty() ? shape.shared : checked_groups(shape.shared, std::move(more));
 }
 
 }  // namespace
@@ -95,13 +96,14 @@ void bind_board(nb::module_& module) {
     nb::class_<Graph>(module, "Graph")
         .def(
             "__init__",
-            [](Graph* self, const Groups& shape, const std::vector<CellList>& more_groups,
+            [](Graph* self, const Groups& shape, std::vector<CellList> more_groups,
                const std::vector<CellList>& arcs, const std::vector<PythonPair>& pairs,
                std::vector<GivenSum> sums, std::vector<GivenProduct> products,
                std::vector<GivenAutomaton> automata) {
                 auto constraints =
                     make_constraints(pairs, std::move(sums), std::move(products), std::move(automata));
-                new (self) Graph(checked_graph(with_more(shape, more_groups), arcs, std::move(constraints)));
+                auto groups = with_more(shape, std::move(more_groups));
+                new (self) Graph(checked_graph(std::move(groups), arcs, std::move(constraints)));
             },
             nb::arg("groups"), nb::arg("more_groups"), nb::arg("arcs"), nb::arg("pairs") = nb::list(),
             nb::arg("sums") = nb::list(), nb::arg("products") = nb::list(), nb::arg("automata") = nb::list());

@@ -122,11 +122,11 @@ void StatedPuzzle::read_steps(nb::handle transitions) {
 }
 
 nb::handle StatedPuzzle::item(nb::handle tuple, std::size_t place) {
-    return PyTuple_GetItem(tuple.ptr(), static_cast<Py_ssize_t>(place));
+    return NB_TUPLE_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(place));
 }
 
 std::size_t StatedPuzzle::size(nb::handle tuple) {
-    if (PyTuple_Check(tuple.ptr())) return at(PyTuple_Size(tuple.ptr()));
+    if (PyTuple_Check(tuple.ptr())) return at(NB_TUPLE_GET_SIZE(tuple.ptr()));
     readable_ = false;
     return 0;
 }

@@ -125,75 +125,80 @@ void add_pairs(ConstraintShape& shape, const Graph& graph, Relations& relations,
     }
 }
 
-// Cells of one coefficient that all differ come together.
-class Blocks {
+// Sums in blocks: cells of one coefficient that all differ come together.
+class SumShaper {
 public:
-    Blocks(const Graph& graph, const Sum& sum) : graph_(graph), sum_(sum), taken_(sum.cells.size()) {}
+    explicit SumShaper(const Graph& graph) : graph_(graph) {}
 
+    ShapedSum operator()(const Sum& sum, bool stated) {
+        constexpr int long_sum = 10;  // cells
+        ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}};
+        out.cells.reserve(sum.cells.size());
+        out.blocks.reserve(sum.cells.size());
+        taken_.assign(sum.cells.size(), 0);
+        if (length(sum.cells) >= long_sum) take_groups(sum, out);
+        take_rest(sum, out);
+        return out;
+    }
+
+private:
     // Of a long sum the largest parts of groups first: the more cells differ, the closer it is bounded.
-    void take_groups(ShapedSum& out) {
+    void take_groups(const Sum& sum, ShapedSum& out) {
         std::vector<int> place(at(graph_.cells()), -1);
-        for (std::size_t i = 0; i < sum_.cells.size(); ++i) place[at(sum_.cells[i])] = static_cast<int>(i);
-        for (std::vector<int> best;; best.clear()) {
+        for (std::size_t i = 0; i < sum.cells.size(); ++i) place[at(sum.cells[i])] = static_cast<int>(i);
+        for (;;) {
+            block_.clear();
             for (const auto& group : graph_.groups) {
                 std::vector<int> members;
                 for (int cell : group) {
                     const int i = place[at(cell)];
                     if (i < 0 || taken_[at(i)]) continue;
-                    if (members.empty() || sum_.coefficients[at(i)] == sum_.coefficients[at(members[0])])
+                    if (members.empty() || sum.coefficients[at(i)] == sum.coefficients[at(members[0])])
                         members.push_back(i);
                 }
-                if (members.size() > best.size()) best = members;
+                if (members.size() > block_.size()) block_ = members;
             }
-            if (best.size() < 2) return;
-            add(best, out);
+            if (block_.size() < 2) return;
+            add_block(sum, out);
         }
     }
 
-    void take_rest(ShapedSum& out) {
+    void take_rest(const Sum& sum, ShapedSum& out) {
         const bool sets = graph_.side <= ValueSets::largest_side;
-        std::vector<int> block;
-        block.reserve(sum_.cells.size());
-        for (std::size_t i = 0; i < sum_.cells.size(); ++i) {
+        for (std::size_t i = 0; i < sum.cells.size(); ++i) {
             if (taken_[i]) continue;
-            block.assign(1, static_cast<int>(i));
-            for (std::size_t j = i + 1; sets && j < sum_.cells.size(); ++j)
-                if (!taken_[j] && sum_.coefficients[j] == sum_.coefficients[i] &&
-                    sees(static_cast<int>(j), block))
-                    block.push_back(static_cast<int>(j));
-            add(block, out);
+            block_.assign(1, static_cast<int>(i));
+            for (std::size_t j = i + 1; sets && j < sum.cells.size(); ++j)
+                if (!taken_[j] && sum.coefficients[j] == sum.coefficients[i] && sees_block(sum, sum.cells[j]))
+                    block_.push_back(static_cast<int>(j));
+            add_block(sum, out);
         }
     }
 
-private:
-    bool sees(int i, const std::vector<int>& block) const {
-        const auto& seen = graph_.sees[at(sum_.cells[at(i)])];
-        return std::ranges::all_of(block, [&](int j) { return seen.has(sum_.cells[at(j)]); });
+    bool sees_block(const Sum& sum, int cell) const {
+        const auto& seen = graph_.sees[at(cell)];
+        return std::ranges::all_of(block_, [&](int i) { return seen.has(sum.cells[at(i)]); });
     }
 
-    void add(const std::vector<int>& block, ShapedSum& out) {
+    void add_block(const Sum& sum, ShapedSum& out) {
         out.blocks.push_back({static_cast<std::int16_t>(out.cells.size()),
-                              static_cast<std::int16_t>(block.size()), sum_.coefficients[at(block[0])]});
-        for (int i : block) {
+                              static_cast<std::int16_t>(block_.size()), sum.coefficients[at(block_[0])]});
+        for (int i : block_) {
             taken_[at(i)] = 1;
-            out.cells.push_back(sum_.cells[at(i)]);
+            out.cells.push_back(sum.cells[at(i)]);
         }
     }
 
     const Graph& graph_;
-    const Sum& sum_;
-    std::vector<std::uint8_t> taken_;
+    std::vector<int> block_;           // places in the sum
+    std::vector<std::uint8_t> taken_;  // by place in the sum
 };
 
-ShapedSum shaped(const Graph& graph, const Sum& sum, bool stated) {
-    constexpr int long_sum = 10;  // cells
-    ShapedSum out{{}, {}, sum.relation, sum.total, stated, {}};
-    out.cells.reserve(sum.cells.size());
-    out.blocks.reserve(sum.cells.size());
-    Blocks blocks(graph, sum);
-    if (length(sum.cells) >= long_sum) blocks.take_groups(out);
-    blocks.take_rest(out);
-    return out;
+std::vector<ShapedSum> shaped_sums(const Graph& graph, const std::vector<Sum>& derived) {
+    std::vector<ShapedSum> sums;
+    SumShaper shaped(graph);
+    for (const auto& sum : derived) sums.push_back(shaped(sum, false));
+    return sums;
 }
 
 // The sets of values that cells can have of which every two, in whatever order, are in a relation.
@@ -233,7 +238,7 @@ void add_sets(ConstraintShape& shape, const Graph& graph, Relations& relations,
         if (!one) continue;
         auto sets = sets_within(relations[relation], graph.side, length(group));
         if (sets.empty()) continue;
-        auto sum = shaped(graph, {group, std::vector<int>(group.size(), 1), Relation::equal, 0}, false);
+        auto sum = SumShaper(graph)({group, std::vector<int>(group.size(), 1), Relation::equal, 0}, false);
         sum.sets = std::move(sets);
         shape.sums.push_back(std::move(sum));
     }
@@ -261,8 +266,9 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     add_pairs(*this, graph, relations, pairs);
     const auto derived = derived_sums(graph);
     sums.reserve(given.sums.size() + derived.size() + graph.groups.size());
-    for (const auto& sum : given.sums) sums.push_back(shaped(graph, sum, true));
-    for (const auto& sum : derived) sums.push_back(shaped(graph, sum, false));
+    SumShaper shaped(graph);
+    for (const auto& sum : given.sums) sums.push_back(shaped(sum, true));
+    for (const auto& sum : derived) sums.push_back(shaped(sum, false));
     add_sets(*this, graph, relations, pairs);
     for (const auto& product : given.products) layers.push_back(Layers::of(product, graph.side));
     for (const auto& automaton : given.automata) layers.push_back(Layers::of(automaton));
@@ -271,16 +277,10 @@ ConstraintShape::ConstraintShape(const Graph& graph) {
     });
 }
 
-std::vector<ShapedSum> shaped_tight_sums(const Graph& graph) {
-    std::vector<ShapedSum> sums;
-    for (const auto& sum : tight_sums(graph)) sums.push_back(shaped(graph, sum, false));
-    return sums;
-}
+std::vector<ShapedSum> shaped_tight_sums(const Graph& graph) { return shaped_sums(graph, tight_sums(graph)); }
 
 std::vector<ShapedSum> shaped_longer_sums(const Graph& graph) {
-    std::vector<ShapedSum> sums;
-    for (const auto& sum : longer_derived_sums(graph)) sums.push_back(shaped(graph, sum, false));
-    return sums;
+    return shaped_sums(graph, longer_derived_sums(graph));
 }
 
 Lists common_neighbours(const Graph& graph, const ConstraintShape& shape) {

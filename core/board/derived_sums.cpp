@@ -43,12 +43,12 @@ struct HashOfTerms {
 };
 
 std::optional<Terms> terms_of(const Sum& sum) {
-    std::vector<int> plus, minus;
+    Terms terms;
     for (std::size_t i = 0; i < sum.cells.size(); ++i) {
         if (sum.coefficients[i] != 1 && sum.coefficients[i] != -1) return std::nullopt;
-        (sum.coefficients[i] == 1 ? plus : minus).push_back(sum.cells[i]);
+        (sum.coefficients[i] == 1 ? terms.plus : terms.minus).add(sum.cells[i]);
     }
-    return Terms{CellSet::of(plus), CellSet::of(minus)};
+    return terms;
 }
 
 // Groups of N cells that have no cell in common; and how many of them each stated sum has.
@@ -56,13 +56,18 @@ struct Houses {
     CellSet cells;
     int count = 0;
     Counts of_cages;
+    std::int16_t change = 0;  // of the number of cells left, at best, when cages are taken away
 
-    void assign(const Houses& some, const CellSet& more, const std::int16_t* of_cages_in_more) {
+    void assign(const Houses& some, const CellSet& more, const std::int16_t* of_cages_in_more,
+                const Counts& sizes) {
         cells = some.cells | more;
         count = some.count + 1;
-        of_cages.resize(some.of_cages.size());
-        for (std::size_t cage = 0; cage < of_cages.size(); ++cage)
+        std::int16_t sum = 0;
+        for (std::size_t cage = 0; cage < of_cages.size(); ++cage) {
             of_cages[cage] = static_cast<std::int16_t>(some.of_cages[cage] + of_cages_in_more[cage]);
+            sum = static_cast<std::int16_t>(sum + change_at_best(sizes[cage], of_cages[cage]));
+        }
+        change = sum;
     }
 };
 
@@ -96,6 +101,8 @@ public:
     }
 
 private:
+    using Count = Counts::value_type;
+
     void count_cages() {
         const auto cages = cages_.cells.size();
         of_cages_.resize(shape_.houses.size() * cages);
@@ -103,11 +110,12 @@ private:
             cages_.cells[cage].each([&](int cell) {
                 for (int house : shape_.houses_of[at(cell)]) ++of_cages_[at(house) * cages + cage];
             });
-        chosen_[0].of_cages.resize(cages);
+        for (auto& houses : chosen_) houses.of_cages.resize(cages);
     }
 
     void choose(std::size_t house, const Houses& before, Houses& all) const {
-        all.assign(before, shape_.houses[house], of_cages_.data() + house * cages_.cells.size());
+        const auto* of_cages = of_cages_.data() + house * cages_.cells.size();
+        all.assign(before, shape_.houses[house], of_cages, cages_.sizes);
     }
 
     void combine_stated() {
@@ -168,25 +176,40 @@ private:
     }
 
     void derive(const Houses& houses, const Counts& in_regions) {
-        using Count = std::int16_t;
         const auto whole = [](Count inside, Count size) { return inside == size; };
         const auto half = [](Count inside, Count size) { return inside > 0 && inside >= size - inside; };
         const auto any = [](Count inside, Count) { return inside > 0; };
-        if (cages_.fewest_left(graph_.side * houses.count, houses.of_cages) <= most_left()) {
-            subtract(houses, cages_, houses.of_cages, whole);
-            subtract(houses, cages_, houses.of_cages, half);
-            subtract(houses, cages_, houses.of_cages, any);
+        const int cells = graph_.side * houses.count;
+        if (cells + houses.change <= most_left()) {
+            const auto [if_whole, if_any] = changes(houses);
+            subtract(houses, cages_, houses.of_cages, cells + if_whole, whole);
+            subtract(houses, cages_, houses.of_cages, cells + houses.change, half);
+            subtract(houses, cages_, houses.of_cages, cells + if_any, any);
         }
-        if (!in_regions.empty()) subtract(houses, shape_.regions, in_regions, half);
+        if (!in_regions.empty())
+            subtract(houses, shape_.regions, in_regions, shape_.regions.fewest_left(cells, in_regions), half);
     }
 
-    // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first.
+    // How the number of cells left changes if all cages are taken that are whole inside, or inside at all.
+    std::pair<Count, Count> changes(const Houses& houses) const {
+        Count if_whole = 0, if_any = 0;
+        for (std::size_t cage = 0; cage < houses.of_cages.size(); ++cage) {
+            const auto inside = houses.of_cages[cage], size = cages_.sizes[cage];
+            const auto change = static_cast<Count>(size - 2 * inside);
+            if_whole = static_cast<Count>(if_whole + (inside == size ? change : Count{0}));
+            if_any = static_cast<Count>(if_any + (inside > 0 ? change : Count{0}));
+        }
+        return {if_whole, if_any};
+    }
+
+    // Takes away the parts of which as many cells are inside as wanted; of those that overlap the first. If
+    // none overlap, so many cells are left.
     template <class Wanted>
-    void subtract(const Houses& houses, const Parts& parts, const Counts& inside, Wanted&& wanted) {
-        if (!parts.overlap && !leaves_few(left_by(houses, parts, inside, wanted))) return;
+    void subtract(const Houses& houses, const Parts& parts, const Counts& inside, int left, Wanted&& wanted) {
+        if (!parts.overlap && !leaves_few(left)) return;
         CellSet taken;
         auto total = house_total_ * houses.count;
-        int left = graph_.side * houses.count;
+        left = graph_.side * houses.count;
         for (std::size_t part = 0; part < inside.size(); ++part) {
             if (!wanted(inside[part], parts.sizes[part]) || !(parts.cells[part] & taken).empty()) continue;
             taken = taken | parts.cells[part];
@@ -195,17 +218,6 @@ private:
         }
         if (leaves_few(left))
             add({houses.cells - taken, taken - houses.cells}, total, most_cells, most_mixed_cells);
-    }
-
-    // How many cells are left where no parts overlap: counted without looking at cells.
-    template <class Wanted>
-    int left_by(const Houses& houses, const Parts& parts, const Counts& inside, Wanted&& wanted) const {
-        std::int16_t left = 0;
-        for (std::size_t part = 0; part < inside.size(); ++part) {
-            const auto more = static_cast<std::int16_t>(parts.sizes[part] - 2 * inside[part]);
-            left = static_cast<std::int16_t>(left + (wanted(inside[part], parts.sizes[part]) ? more : 0));
-        }
-        return left + graph_.side * houses.count;
     }
 
     bool leaves_few(int left) const { return left > 0 && left <= most_left(); }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "board/constraint_shape.hpp"
@@ -22,12 +23,9 @@ Lists groups_by_cell(int cells, const std::vector<std::vector<int>>& groups) {
 }
 
 std::vector<std::vector<int>> joined_groups(const std::vector<std::vector<int>>& some,
-                                            const std::vector<std::vector<int>>& more) {
-    std::vector<std::vector<int>> all;
-    all.reserve(some.size() + more.size());
-    all.insert(all.end(), some.begin(), some.end());
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
+                                            std::vector<std::vector<int>> more) {
+    more.insert(more.begin(), some.begin(), some.end());
+    return more;
 }
 
 std::size_t most_neighbours(const std::vector<std::vector<int>>& groups) {
@@ -97,10 +95,11 @@ GroupShape::GroupShape(int side_, std::vector<std::vector<int>> groups_)
       neighbours(sees.empty() ? neighbours_by_cell(groups, groups_of) : neighbours_by_cell(groups, sees)),
       made_(std::make_shared<Made>()) {}
 
-GroupShape::GroupShape(std::shared_ptr<const GroupShape> base, const std::vector<std::vector<int>>& more)
-    : GroupShape(base->side, joined_groups(base->groups, more)) {
+GroupShape::GroupShape(std::shared_ptr<const GroupShape> base, std::vector<std::vector<int>> more)
+    : GroupShape(base->side, joined_groups(base->groups, std::move(more))) {
     made_->has_houses_of_base =
-        std::ranges::none_of(more, [&](const auto& group) { return length(group) == base->side; });
+        std::ranges::none_of(std::span(groups).subspan(base->groups.size()),
+                             [this](const auto& group) { return length(group) == side; });
     made_->base = std::move(base);
 }
 

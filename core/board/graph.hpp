@@ -26,7 +26,7 @@ struct Arc {
 struct GroupShape {
     GroupShape(int side, std::vector<std::vector<int>> groups);
     // The groups of another and more: what follows from the former is not found again.
-    GroupShape(std::shared_ptr<const GroupShape> base, const std::vector<std::vector<int>>& more);
+    GroupShape(std::shared_ptr<const GroupShape> base, std::vector<std::vector<int>> more);
 
     int cells() const { return side * side; }
 

@@ -14,6 +14,11 @@ namespace sudoshiki {
 // Small numbers, so that vectors hold many: by part.
 using Counts = std::vector<std::int16_t>;
 
+// How taking away a part changes the number of cells left; none where it would leave more.
+inline std::int16_t change_at_best(std::int16_t size, std::int16_t inside) {
+    return static_cast<std::int16_t>(std::min(size - 2 * inside, 0));
+}
+
 // Sums that may be taken away: all coefficients are 1.
 struct Parts {
     std::vector<CellSet> cells;
@@ -33,10 +38,8 @@ struct Parts {
     // Of so many cells, of which so many are inside each part: whichever parts are taken, no fewer are left.
     int fewest_left(int all, const Counts& inside) const {
         std::int16_t left = 0;
-        for (std::size_t part = 0; part < inside.size(); ++part) {
-            const auto more = static_cast<std::int16_t>(sizes[part] - 2 * inside[part]);
-            left = static_cast<std::int16_t>(left + std::min(more, std::int16_t{0}));
-        }
+        for (std::size_t part = 0; part < inside.size(); ++part)
+            left = static_cast<std::int16_t>(left + change_at_best(sizes[part], inside[part]));
         return left + all;
     }
 };

@@ -86,9 +86,9 @@ std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vect
 }
 
 std::shared_ptr<const GroupShape> checked_groups(std::shared_ptr<const GroupShape> base,
-                                                 const std::vector<std::vector<int>>& more) {
+                                                 std::vector<std::vector<int>> more) {
     check_groups(base->side, more);
-    return std::make_shared<const GroupShape>(std::move(base), more);
+    return std::make_shared<const GroupShape>(std::move(base), std::move(more));
 }
 
 Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<std::vector<int>>& arcs,

@@ -15,7 +15,7 @@ namespace sudoshiki {
 std::shared_ptr<const GroupShape> checked_groups(int side, std::vector<std::vector<int>> groups);
 // The groups of a shape that was checked, and more.
 std::shared_ptr<const GroupShape> checked_groups(std::shared_ptr<const GroupShape> base,
-                                                 const std::vector<std::vector<int>>& more);
+                                                 std::vector<std::vector<int>> more);
 Graph checked_graph(std::shared_ptr<const GroupShape> shape, const std::vector<std::vector<int>>& arcs,
                     Constraints constraints = {});
 Graph checked_graph(int side, std::vector<std::vector<int>> groups, const std::vector<std::vector<int>>& arcs,

@@ -175,8 +175,8 @@ bool SmallShape::add_sets(const ShapedSum& sum) {
         range = tables_.sets->with_sum(size, static_cast<int>(total));
     }
     if (range.last - range.first > most_sets) return false;
-    auto& list = sets_.emplace_back(range.first, range.last);
-    list.resize((list.size() + 15) / 16 * 16);
+    auto& list = sets_.emplace_back(at(range.last - range.first + 15) / 16 * 16);
+    std::copy(range.first, range.last, list.begin());
     set_lists_.back() = {list.data(), list.data() + list.size()};
     return true;
 }
@@ -185,7 +185,7 @@ void SmallShape::add_rests(const ShapedSum& sum) {
     if (sum.blocks.size() == 1 && length(sum.cells) < tables_.side) {
         const auto cells = CellSet::of(sum.cells);
         for (const auto& house : groups_.houses)
-            if ((cells - house).empty())
+            if (house.has(sum.cells[0]) && (cells - house).empty())
                 (house - cells).each([&](int cell) { rest_.push_back(static_cast<SmallCell>(cell)); });
     }
     rest_start_.push_back(static_cast<std::uint32_t>(rest_.size()));

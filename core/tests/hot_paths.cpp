@@ -63,7 +63,7 @@ void explain_each(const std::vector<RandomPuzzle>& puzzles) {
         for (int cell = 0; cell < shape.cells(); ++cell)
             if (puzzle.givens[at(cell)]) grid.place(cell, puzzle.givens[at(cell)]);
         solver->begin(std::move(grid));
-        logic::Rated rated;
+        logic::RatedStep rated;
         for (int steps = 0; steps < 20 && solver->grid().open_cells() > 0 && solver->next(rated);) ++steps;
     }
 }

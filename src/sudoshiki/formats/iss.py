@@ -170,20 +170,20 @@ def _jigsaw(term: Term) -> tuple[str | None, ...]:
 def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
     """The values that each cell may take, as a mask."""
     masks = [(1 << side) - 1] * (side * side)
-    cells, bits = numbers_by_name(side), _bits(side, first_value)
+    cells, bits = numbers_by_name(side), dict(_bits(side, first_value))  # of several values, too
     for word, arg in [(part[0], arg) for part in givens for arg in part[1:]]:
-        name, _, value = arg.partition("_")
-        if name in cells and value in bits:
-            cell, mask = cells[name], bits[value]
+        name, _, values = arg.partition("_")
+        if name in cells and values in bits:
+            cell, mask = cells[name], bits[values]
         else:  # several values, another spelling, or wrong
             given = Term(word, (arg,), side)
-            name, *numbers = arg.split("_")
             row, column = given.cell(name)
             cell, mask = row * side + column, 0
-            for number in numbers:
-                mask |= _bit(given, number, first_value)
-        masks[cell] &= mask
-        if not masks[cell]:
+            for number in arg.split("_")[1:]:
+                mask |= bits.get(number) or _bit(given, number, first_value)
+            bits[values] = mask
+        masks[cell] = left = masks[cell] & mask
+        if not left:
             raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
     return masks
 

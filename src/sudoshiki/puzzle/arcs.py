@@ -39,11 +39,6 @@ def check_arcs(side: int, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
     if arcs and not (min(cells) >= 0 and max(cells) < side * side):
         for cell in cells:
             check_cell(cell, side)
-    for lesser, greater in arcs:
-        if lesser == greater:
-            raise PuzzleError(
-                f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
-            )
     ordered, longest = _upwards(arcs)
     if longest > side or len(ordered) < len(arcs):
         _refuse_chains(side, arcs)
@@ -83,6 +78,11 @@ def _upwards(arcs: tuple[Arc, ...]) -> tuple[list[Arc], int]:
 
 def _refuse_chains(side: int, arcs: tuple[Arc, ...]) -> None:
     """Refuse cycles of signs, and chains with more cells than there are values."""
+    for lesser, greater in arcs:
+        if lesser == greater:
+            raise PuzzleError(
+                f"{cell_name(lesser, side)} can't be less than itself", (lesser,), kind=Kind.SIGNS
+            )
     above: dict[int, list[int]] = {}
     waiting: dict[int, int] = {}
     for lesser, greater in arcs:

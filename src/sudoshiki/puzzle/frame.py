@@ -97,8 +97,7 @@ class Frame:
         if not allowed:
             return []
         couples = list(cells)
-        fields = [(first, second, allowed) for first, second in couples if first != second]
-        pairs = list(map(_new, repeat(Pair), fields))
+        pairs = [_new(Pair, (first, second, allowed)) for first, second in couples if first != second]
         if len(pairs) < len(couples) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in couples if first == second)
             raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
@@ -125,7 +124,8 @@ class Frame:
         """Several totals, each with cells that must differ, too."""
         lists, below = [cells for _, cells in every], self.first_value - 1
         sizes = list(map(len, lists))
-        if sizes and min(sizes) > 1 and max(sizes) <= self.side and [*map(len, map(set, lists))] == sizes:
+        no_cell_twice = len(set(chain.from_iterable(lists))) == sum(sizes)
+        if sizes and min(sizes) > 1 and max(sizes) <= self.side and no_cell_twice:
             groups = [_new(AllDifferent, (cells, "")) for cells in lists]
             sums = [
                 _new(Sum, (cells, ones, "=", total - below * len(cells)))

@@ -84,14 +84,13 @@ class SharedGroups:
         self.side, self.cells = side, cells
 
     @cached_property
-    def seen_from(self) -> Sequence[int]:
-        """For each cell a bit set of the cells that share a group, itself included."""
-        masks = [0] * (self.side * self.side)
-        for group in self.cells:
-            bits = sum([1 << cell for cell in group])
+    def groups_of(self) -> Sequence[int]:
+        """For each cell a bit set of its groups."""
+        groups_of = [0] * (self.side * self.side)
+        for number, group in enumerate(self.cells):
             for cell in group:
-                masks[cell] |= bits
-        return masks
+                groups_of[cell] |= 1 << number
+        return groups_of
 
 
 class OwnGroups(SharedGroups):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
 
 from . import showing
 from .arcs import Arc
@@ -184,13 +183,13 @@ def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
     singles = _singles(graph.side)
     if singles.isdisjoint(masks):
         return
-    seen_from = graph.shared.seen_from
-    placed = dict.fromkeys(singles, 0)  # per value, a bit set of its cells
+    filled = dict.fromkeys(singles, 0)  # per value, a bit set of the groups that have it
     clash = 0
-    for cell in compress(range(len(masks)), map(singles.__contains__, masks)):
-        mask = masks[cell]
-        clash |= placed[mask] & seen_from[cell]
-        placed[mask] |= 1 << cell
+    for mask, groups in zip(masks, graph.shared.groups_of, strict=True):
+        if mask in filled:
+            before = filled[mask]
+            clash |= before & groups
+            filled[mask] = before | groups
     others = graph.groups[len(graph.shared.cells) :]
     if clash or (others and _repeats(others, [mask if mask in singles else 0 for mask in masks])):
         _refuse_repeat(graph, masks)

@@ -13,7 +13,7 @@ from math import isqrt
 from numbers import Real
 from operator import index
 from reprlib import Repr
-from typing import Any, cast
+from typing import Any
 
 from .errors import Kind, PuzzleError, SudoshikiError, UsageError
 
@@ -220,9 +220,11 @@ class Immutable:
     _hash: int | None  # computed when first needed: most are never hashed
 
     def __hash__(self) -> int:
-        if self._hash is None:
-            object.__setattr__(self, "_hash", hash(self._hashed()))
-        return cast("int", self._hash)
+        known = self._hash
+        if known is None:
+            known = hash(self._hashed())
+            object.__setattr__(self, "_hash", known)
+        return known
 
     def _hashed(self) -> tuple[object, ...]:
         """The values that its hash is computed from; equal for equal objects."""
