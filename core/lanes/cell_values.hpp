@@ -45,8 +45,8 @@ SIMD_INLINE void load_sixteen(Vector* board, int lane, int side, const std::uint
         const auto low = lookup(bits, lines[i] - 1) | (empty & static_cast<std::uint8_t>(every));
         const auto high = lookup(bits_beyond, lines[i] - 1) | (empty & static_cast<std::uint8_t>(every >> 8));
         auto* masks = reinterpret_cast<Lanes*>(board + first + 2 * i) + lane / lane_count;
-        masks[0] = (Lanes)interleave_low(low, high);
-        masks[width / lane_count] = (Lanes)interleave_high(low, high);
+        masks[0] = (Lanes)interleave<false>(low, high);
+        masks[width / lane_count] = (Lanes)interleave<true>(low, high);
     }
 }
 #endif

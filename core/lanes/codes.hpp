@@ -10,6 +10,10 @@ namespace sudoshiki::lanes {
 // The verdict on a board; on one that is no puzzle there is none, and it is rejected.
 enum class Verdict : std::uint8_t { none, one, many, some, undecided, rejected };
 
+inline bool has_solution(Verdict verdict) {
+    return verdict == Verdict::one || verdict == Verdict::many || verdict == Verdict::some;
+}
+
 inline constexpr auto verdict_count = static_cast<std::size_t>(Verdict::rejected);
 
 // Why a board was rejected. What is wrong with a line of text only the one reader of lines can tell: here a

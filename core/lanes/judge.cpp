@@ -8,20 +8,6 @@
 
 namespace sudoshiki::lanes {
 
-namespace {
-
-bool is(std::uint8_t verdict, Verdict one) { return verdict == static_cast<std::uint8_t>(one); }
-
-bool may_have_solution(std::uint8_t verdict) {
-    return !is(verdict, Verdict::none) && !is(verdict, Verdict::rejected);
-}
-
-bool has_solution(std::uint8_t verdict) {
-    return may_have_solution(verdict) && !is(verdict, Verdict::undecided);
-}
-
-}  // namespace
-
 Judge::Judge(const Request& request, const check::Rules& rules, check::Check check, std::size_t block_size)
     : request_(request),
       rules_(rules),
@@ -58,7 +44,7 @@ void Judge::finish() noexcept {
             look({values.data(), again.data() + at, static_cast<int>(count)});
         }
         for (const auto board : waiting_)
-            if (has_solution(request_.results.verdict[board])) wrong_ = std::min(wrong_, board);
+            if (has_solution(verdict(board))) wrong_ = std::min(wrong_, board);
     } catch (const std::bad_alloc&) {
         enough_memory_ = false;
     }
@@ -86,7 +72,7 @@ void Judge::refuse(const check::Boards& boards, const std::uint64_t* indices) {
     for (std::size_t i = 0; i < boards.count; ++i) any |= refused_[i];
     if (!any) return;
     for (std::size_t i = 0; i < boards.count; ++i)
-        if (refused_[i] && may_have_solution(request_.results.verdict[indices[i]]))
+        if (refused_[i] && (has_solution(verdict(indices[i])) || verdict(indices[i]) == Verdict::undecided))
             waiting_.push_back(indices[i]);
 }
 

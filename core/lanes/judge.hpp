@@ -33,6 +33,9 @@ public:
     bool enough_memory() const { return enough_memory_; }
 
 private:
+    Verdict verdict(std::uint64_t board) const {
+        return static_cast<Verdict>(request_.results.verdict[board]);
+    }
     const std::int8_t* signs(std::uint64_t board) const;
     void look_at_scattered(const Block& block);
     void refuse(const check::Boards& boards, const std::uint64_t* indices);

@@ -116,33 +116,25 @@ private:
     std::atomic<bool>& ended_;
 };
 
-// A board without solution may be one that was never a puzzle: its givens clash. Only those that died
-// before any guess are worth the look.
-void reject_clashes(const Request& request) {
-    const auto cells = at(request.shape.cells());
-    std::vector<std::uint8_t> values(cells);
+// The engine writes solutions only; all other rows are zeros. A board without solution may be one that was
+// never a puzzle: its givens clash. Only those that died before any guess are worth the look.
+void finish_unsolved(const Request& request) {
+    const auto cells = at(request.shape.cells()), edges = at(request.shape.edges());
     for (std::uint64_t index = 0; index < request.boards->count; ++index) {
         auto& verdict = request.results.verdict[index];
-        if (verdict != static_cast<std::uint8_t>(Verdict::none) || request.results.guesses[index]) continue;
-        request.boards->read(index, values.data());
-        const auto* signs = request.signs
-                                ? request.signs + index * static_cast<std::uint64_t>(request.shape.edges())
-                                : nullptr;
-        const auto clash = find_clash(request.shape, values.data(), signs);
-        if (clash.fault == Fault::fine) continue;
-        verdict = static_cast<std::uint8_t>(Verdict::rejected);
-        request.fault[index] = static_cast<std::uint8_t>(clash.fault);
-        request.column[index] = clash.column;
-    }
-}
-
-// The engine writes solutions only; all other rows are zeros.
-void clear_unsolved(const Request& request) {
-    const auto cells = at(request.shape.cells());
-    for (std::uint64_t index = 0; index < request.boards->count; ++index) {
-        const auto verdict = static_cast<Verdict>(request.results.verdict[index]);
-        if (verdict == Verdict::none || verdict == Verdict::undecided || verdict == Verdict::rejected)
-            std::memset(request.results.solution + index * cells, 0, cells);
+        if (has_solution(static_cast<Verdict>(verdict))) continue;
+        auto* row = request.results.solution + index * cells;
+        if (static_cast<Verdict>(verdict) == Verdict::none && !request.results.guesses[index]) {
+            request.boards->read(index, row);
+            const auto* signs = request.signs ? request.signs + index * edges : nullptr;
+            const auto clash = find_clash(request.shape, row, signs);
+            if (clash.fault != Fault::fine) {
+                verdict = static_cast<std::uint8_t>(Verdict::rejected);
+                request.fault[index] = static_cast<std::uint8_t>(clash.fault);
+                request.column[index] = clash.column;
+            }
+        }
+        std::memset(row, 0, cells);
     }
 }
 
@@ -207,8 +199,7 @@ void solve(const Request& request, Control& control) {
     for (auto& thread : threads) thread.join();
     refuse_wrong_solutions(feeds);
     if (!enough_memory) throw std::bad_alloc();
-    reject_clashes(request);
-    clear_unsolved(request);
+    finish_unsolved(request);
 }
 
 }  // namespace sudoshiki::lanes

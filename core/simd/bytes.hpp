@@ -32,10 +32,14 @@ SIMD_INLINE int nth_bit(Bits bits, std::uint32_t n) {
 
 typedef std::uint8_t Bytes16 __attribute__((vector_size(16), may_alias));
 
+template <class Bytes>
+SIMD_INLINE Bytes smaller(Bytes a, Bytes b) {
+    return a < b ? a : b;
+}
+
 #if defined(__SSE2__)
 SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) { return (Bytes16)_mm_adds_epu8((__m128i)a, (__m128i)b); }
 SIMD_INLINE Bytes16 subtract(Bytes16 a, Bytes16 b) { return (Bytes16)_mm_subs_epu8((__m128i)a, (__m128i)b); }
-SIMD_INLINE Bytes16 smaller(Bytes16 a, Bytes16 b) { return (Bytes16)_mm_min_epu8((__m128i)a, (__m128i)b); }
 SIMD_INLINE Bits equal(Bytes16 a, Bytes16 b) {
     return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8((__m128i)a, (__m128i)b)));
 }
@@ -57,7 +61,6 @@ SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) { return (Bytes16)wasm_u8x16_add_s
 SIMD_INLINE Bytes16 subtract(Bytes16 a, Bytes16 b) {
     return (Bytes16)wasm_u8x16_sub_sat((v128_t)a, (v128_t)b);
 }
-SIMD_INLINE Bytes16 smaller(Bytes16 a, Bytes16 b) { return (Bytes16)wasm_u8x16_min((v128_t)a, (v128_t)b); }
 SIMD_INLINE Bits equal(Bytes16 a, Bytes16 b) {
     return wasm_i8x16_bitmask(wasm_i8x16_eq((v128_t)a, (v128_t)b));
 }
@@ -73,10 +76,6 @@ SIMD_INLINE Bytes16 add(Bytes16 a, Bytes16 b) {
     return sum | (Bytes16)(sum < a);
 }
 SIMD_INLINE Bytes16 subtract(Bytes16 a, Bytes16 b) { return (a - b) & (Bytes16)(a > b); }
-SIMD_INLINE Bytes16 smaller(Bytes16 a, Bytes16 b) {
-    const auto first = (Bytes16)(a < b);
-    return (a & first) | (b & ~first);
-}
 SIMD_INLINE Bits equal(Bytes16 a, Bytes16 b) {
     Bits bits = 0;
     for (int byte = 0; byte < 16; ++byte) bits |= static_cast<Bits>(a[byte] == b[byte]) << byte;
@@ -95,7 +94,6 @@ SIMD_INLINE Bytes32 add(Bytes32 a, Bytes32 b) { return (Bytes32)_mm256_adds_epu8
 SIMD_INLINE Bytes32 subtract(Bytes32 a, Bytes32 b) {
     return (Bytes32)_mm256_subs_epu8((__m256i)a, (__m256i)b);
 }
-SIMD_INLINE Bytes32 smaller(Bytes32 a, Bytes32 b) { return (Bytes32)_mm256_min_epu8((__m256i)a, (__m256i)b); }
 SIMD_INLINE Bits equal(Bytes32 a, Bytes32 b) {
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8((__m256i)a, (__m256i)b)));
 }
@@ -111,7 +109,6 @@ SIMD_INLINE Bytes64 add(Bytes64 a, Bytes64 b) { return (Bytes64)_mm512_adds_epu8
 SIMD_INLINE Bytes64 subtract(Bytes64 a, Bytes64 b) {
     return (Bytes64)_mm512_subs_epu8((__m512i)a, (__m512i)b);
 }
-SIMD_INLINE Bytes64 smaller(Bytes64 a, Bytes64 b) { return (Bytes64)_mm512_min_epu8((__m512i)a, (__m512i)b); }
 SIMD_INLINE Bits equal(Bytes64 a, Bytes64 b) { return _mm512_cmpeq_epi8_mask((__m512i)a, (__m512i)b); }
 SIMD_INLINE std::uint8_t smallest(Bytes64 a) {
     return smallest(smaller((Bytes32)_mm512_castsi512_si256((__m512i)a),

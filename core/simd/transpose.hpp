@@ -4,50 +4,33 @@
 
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "simd/bytes.hpp"
 #include "simd/masks.hpp"
 
 namespace sudoshiki::simd::SUDOSHIKI_INSTRUCTION_SET {
 
-// Longer vectors are several tables side by side, each of sixteen bytes a line.
 typedef std::uint16_t Masks8 __attribute__((vector_size(16), may_alias));
-SIMD_INLINE Masks8 interleave_low(Masks8 a, Masks8 b) {
-    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
-}
-SIMD_INLINE Masks8 interleave_high(Masks8 a, Masks8 b) {
-    return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
-}
-SIMD_INLINE Bytes16 interleave_low(Bytes16 a, Bytes16 b) {
-    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
-SIMD_INLINE Bytes16 interleave_high(Bytes16 a, Bytes16 b) {
-    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-}
 #if defined(__AVX2__)
 typedef std::uint16_t Masks16 __attribute__((vector_size(32), may_alias));
-SIMD_INLINE Masks16 interleave_low(Masks16 a, Masks16 b) {
-    return (Masks16)_mm256_unpacklo_epi16((__m256i)a, (__m256i)b);
-}
-SIMD_INLINE Masks16 interleave_high(Masks16 a, Masks16 b) {
-    return (Masks16)_mm256_unpackhi_epi16((__m256i)a, (__m256i)b);
-}
-SIMD_INLINE Bytes32 interleave_low(Bytes32 a, Bytes32 b) {
-    return (Bytes32)_mm256_unpacklo_epi8((__m256i)a, (__m256i)b);
-}
-SIMD_INLINE Bytes32 interleave_high(Bytes32 a, Bytes32 b) {
-    return (Bytes32)_mm256_unpackhi_epi8((__m256i)a, (__m256i)b);
-}
 #endif
 #if defined(__AVX512BW__)
 typedef std::uint16_t Masks32 __attribute__((vector_size(64), may_alias));
-SIMD_INLINE Masks32 interleave_low(Masks32 a, Masks32 b) {
-    return (Masks32)_mm512_unpacklo_epi16((__m512i)a, (__m512i)b);
-}
-SIMD_INLINE Masks32 interleave_high(Masks32 a, Masks32 b) {
-    return (Masks32)_mm512_unpackhi_epi16((__m512i)a, (__m512i)b);
-}
 #endif
+
+// The items of two lines by turns: of their first halves, or of the second ones. Longer vectors are several
+// tables side by side, each of sixteen bytes a line.
+template <bool Second, class Line, int... Item>
+SIMD_INLINE Line interleave(Line a, Line b, std::integer_sequence<int, Item...>) {
+    constexpr int count = sizeof...(Item), table = 16 * count / sizeof(Line), half = Second ? table / 2 : 0;
+    return __builtin_shufflevector(a, b,
+                                   (Item % 2 * count + Item / table * table + half + Item % table / 2)...);
+}
+template <bool Second, class Line>
+SIMD_INLINE Line interleave(Line a, Line b) {
+    return interleave<Second>(a, b, std::make_integer_sequence<int, sizeof(Line) / sizeof(a[0])>{});
+}
 
 // Three rounds of interleaving line i with line i + 4 bring mask j of line i to mask i of line j. Of bytes,
 // the j-th of line i comes to line j / 2 as byte 8 * (j % 2) + i.
@@ -58,8 +41,8 @@ SIMD_INLINE void transpose(Line lines[8]) {
         Line mixed[8];
 #pragma GCC unroll 4
         for (int i = 0; i < 4; ++i) {
-            mixed[2 * i] = interleave_low(lines[i], lines[i + 4]);
-            mixed[2 * i + 1] = interleave_high(lines[i], lines[i + 4]);
+            mixed[2 * i] = interleave<false>(lines[i], lines[i + 4]);
+            mixed[2 * i + 1] = interleave<true>(lines[i], lines[i + 4]);
         }
 #pragma GCC unroll 8
         for (int i = 0; i < 8; ++i) lines[i] = mixed[i];
