@@ -119,7 +119,7 @@ struct SmallState {
     SmallMask* masks;   // boards with their copies, by depth
     SmallCell* chosen;  // by depth: the cell …
     SmallMask* value;   // … and the value placed there
-    float* weight;      // by cell: 1 + the conflicts it took part in
+    float* weight;      // by cell: 1 + the conflicts that it took part in, the old ones decayed
     int depth;
     bool consistent;
     bool begun;
