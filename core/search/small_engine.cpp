@@ -33,6 +33,9 @@ public:
     }
 
 private:
+    // In a long search the conflicts move on: the older they are, the less they count.
+    static constexpr std::uint64_t conflicts_before_decay = 1 << 14;
+
     void begin() {
         s_.begun = true;
         for (int cell = 0; cell < t_.cells; ++cell) touch(cell);
@@ -47,8 +50,13 @@ private:
         if (s_.consistent) return;
         ++s_.conflicts;
         s_.weight[guessed] += blame;
+        if (s_.conflicts % conflicts_before_decay == 0) decay_weights();
         by_cell_ = false;
         forget_changes();
+    }
+
+    void decay_weights() {
+        for (int cell = 0; cell < t_.cells; ++cell) s_.weight[cell] = (s_.weight[cell] + 1) / 2;
     }
 
     void guess(int cell, SmallMask value) {

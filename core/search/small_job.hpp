@@ -14,6 +14,7 @@ inline constexpr int small_side = 16;
 inline constexpr int small_cells = small_side * small_side;
 inline constexpr int small_constraints = 2048;
 inline constexpr int small_watch_words = small_constraints / 64;
+inline constexpr int small_houses = 3;        // of most cells
 inline constexpr int small_open = 4;          // cells with which such a constraint is looked at
 inline constexpr int small_states = 1 << 14;  // of all layers of one constraint together
 
@@ -52,6 +53,7 @@ struct SmallLanes {
     const std::uint32_t* copy_start;          // by cell, one more at the end
     const std::uint32_t* overlap_copy_start;  // by cell: the first of its copies that is no house's
     const std::uint32_t* copies;              // places on the board
+    const std::uint32_t* first_copies;        // small_houses a cell: those of houses, else the cell itself
     const SmallCell* cell_at;                 // by place
     const std::uint64_t* house_cells;         // small_cells / 64 words a house
 };
@@ -119,7 +121,7 @@ struct SmallState {
     SmallMask* masks;   // boards with their copies, by depth
     SmallCell* chosen;  // by depth: the cell …
     SmallMask* value;   // … and the value placed there
-    float* weight;      // by cell: 1 + the conflicts it took part in
+    float* weight;      // by cell: 1 + the conflicts that it took part in, the old ones decayed
     int depth;
     bool consistent;
     bool begun;

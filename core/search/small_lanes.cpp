@@ -20,10 +20,12 @@ LaneShape::LaneShape(const GroupShape& shape) {
     place_houses(shape);
     place_overlaps(shape);
     list_copies(shape);
+    list_first_copies();
     table_.second_is_house = second_is_house_.data();
     table_.copy_start = copy_start_.data();
     table_.overlap_copy_start = overlap_copy_start_.data();
     table_.copies = copies_.data();
+    table_.first_copies = first_copies_.data();
     table_.cell_at = cell_at_.data();
     table_.house_cells = house_cells_.data();
 }
@@ -105,6 +107,14 @@ void LaneShape::list_copies(const GroupShape& shape) {
         cell_at_[place] = cell;
         overlap_copy_start_[cell] += place < table_.overlaps_at;
     }
+}
+
+void LaneShape::list_first_copies() {
+    for (std::size_t cell = 0; cell < overlap_copy_start_.size(); ++cell)
+        for (auto copy = copy_start_[cell]; copy < copy_start_[cell] + small_houses; ++copy) {
+            const bool of_house = copy < overlap_copy_start_[cell];
+            first_copies_.push_back(of_house ? copies_[copy] : static_cast<std::uint32_t>(cell));
+        }
 }
 
 }  // namespace sudoshiki::search

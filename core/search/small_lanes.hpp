@@ -27,6 +27,7 @@ private:
     void place_overlaps(const GroupShape& shape);
     void place(int cell, std::size_t at);
     void list_copies(const GroupShape& shape);
+    void list_first_copies();
     SmallMask& blank(std::size_t place);
 
     SmallLanes table_{};
@@ -37,7 +38,7 @@ private:
         std::uint32_t place;
     };
     std::vector<Copy> placed_;  // those of houses first
-    std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_;
+    std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_, first_copies_;
     std::vector<SmallCell> cell_at_;
     std::vector<std::uint64_t> house_cells_;
 };

@@ -51,7 +51,9 @@ protected:
     void set(int cell, SmallMask mask) {
         s_.eliminations += at(count(here_[cell]) - count(mask));
         here_[cell] = mask;
-        for (auto copy = l_.copy_start[cell]; copy < l_.overlap_copy_start[cell]; ++copy)
+        const auto* first = l_.first_copies + at(cell) * small_houses;
+        for (int i = 0; i < small_houses; ++i) here_[first[i]] = mask;
+        for (auto copy = l_.copy_start[cell] + small_houses; copy < l_.overlap_copy_start[cell]; ++copy)
             here_[l_.copies[copy]] = mask;
         touch(cell);
     }
