@@ -88,6 +88,25 @@ def test_records_are_read_by_what_they_hold(
     assert ids == (["1", "2"] if text is WITHOUT_A_HEADER else ["a", "2", "3"])
 
 
+def test_a_grid_on_stdin_is_read_as_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = "".join(NINE[row : row + 9] + "\n" for row in range(0, 81, 9))
+
+    class LineByLine(io.RawIOBase):
+        lines = iter(f"{grid}\n{grid}".encode().splitlines(keepends=True))
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            line = next(self.lines, b"")
+            buffer[: len(line)] = line
+            return len(line)
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(LineByLine())))
+    counts = run("-", tmp_path / "out.txt")
+    assert (counts.solved, counts.total) == (2, 2)
+
+
 def test_a_read_error_names_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing(io.BytesIO):
         name = "<stdin>"

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import codecs
 import errno
+import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, BinaryIO
 
 from ..puzzle import FormatError, Kind
@@ -42,7 +44,29 @@ def open_source(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     elif sys.stdin is None:  # closed by the caller
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdin>")
     else:
-        yield sys.stdin.buffer
+        yield _with_large_buffer(sys.stdin.buffer)
+
+
+@lru_cache(maxsize=1)  # what was only peeked at is still read later
+def _with_large_buffer(file: BinaryIO) -> io.BufferedReader:
+    """Return a reader of `file` whose `peek` returns a chunk, or all if there is less."""
+    return io.BufferedReader(_FullReads(file), _CHUNK)
+
+
+class _FullReads(io.RawIOBase):
+    """A file whose reads return as much as requested, except at its end."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.name = getattr(file, "name", "")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._file.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
 
 
 def lines_in(chunks: Iterable[bytes | str]) -> Iterator[Line]:

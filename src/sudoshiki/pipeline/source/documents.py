@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from itertools import chain, islice
 from typing import BinaryIO
 
 from ...formats import FORMATS, ParsedPuzzle, Reject, iter_puzzles, write
 from ...formats.own_json import is_record
 from ...formats.records import Options, has_content
-from ...formats.source import lines_of_path
+from ...formats.source import lines_in, text_chunks
 from ...many.line_answers import scan
 from ...puzzle import Kind
 from .blocks import Record
@@ -25,15 +26,17 @@ _LOOKED_AT = 300  # lines
 _LONG = re.compile(r"[0-9.]{81,}", re.ASCII)  # more than the digits of a row of any board
 
 
-def document_format(path: str, options: Options) -> str:
+def document_format(reopen: Callable[[], AbstractContextManager[BinaryIO]], options: Options) -> str:
     """Return the format if puzzles take several lines; "" for all other files."""
-    lines = list(islice(lines_of_path(path), _LOOKED_AT))
+    with reopen() as file:
+        lines = list(islice(lines_in(text_chunks(file)), _LOOKED_AT))
     head = (line.text for line in lines if has_content(line.text))
     first = next(head, "")
     marked = first.lstrip().startswith(("{", "[", "<"))  # JSON or XML
     if not marked and any(map(_LONG.search, chain([first], head))):
         return ""
-    entry = next(iter_puzzles(path, None, *options), None)
+    with reopen() as file:
+        entry = next(iter_puzzles(file, None, *options), None)
     if not isinstance(entry, ParsedPuzzle):
         return ""
     if entry.format == "json":

@@ -8,7 +8,9 @@ import io
 import os
 import stat
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
@@ -105,12 +107,15 @@ def examine(
     choice = choice._replace(keep=tuple(dict.fromkeys(choice.keep)))
     format, document = _table_or_document(choice.format)
     if path == STDIN or not _is_seekable(path):
-        return replace(_examine_stream(path, format, choice, options), document=document)
-    input_ = _examine_file(path, format, choice, options, invoke)
+        input_, start = _examine_stream(path, format, choice, options)
+        reopen: Callable[[], AbstractContextManager[BinaryIO]] = partial(io.BytesIO, start)
+    else:
+        input_ = _examine_file(path, format, choice, options, invoke)
+        reopen = partial(open_source, path)
     if choice == InputOptions() and input_.format != "parquet" and not input_.columns:
         from .documents import document_format
 
-        document = document_format(path, options)
+        document = document_format(reopen, options)
     if not document:
         return input_
     title = PUZZLE_FORMATS[document].title
@@ -205,17 +210,19 @@ def _is_seekable(path: str) -> bool:
         return not file.read(1)
 
 
-def _examine_stream(path: str, format: str | None, choice: InputOptions, options: Options) -> Input:
-    """Examine a pipe, which can be read only once; of stdin the start is looked at."""
+def _examine_stream(
+    path: str, format: str | None, choice: InputOptions, options: Options
+) -> tuple[Input, bytes]:
+    """Examine a pipe, which can be read only once; of stdin also return its start."""
     input_ = Input(path if path == STDIN else os.path.abspath(path), path, format or "lines", packed=True)
     if format == "parquet" or (format == "csv" and path != STDIN):
         raise UsageError(f"{format} can't be read from a pipe; write it to a file first")
-    first: bytes | str = b""
+    start = b""
     if path == STDIN and format in (None, "csv"):
         with name_in_errors(input_.label), open_source(STDIN) as stdin:
-            head = stdin.peek(_PIECE) if hasattr(stdin, "peek") else b""
-        first = next(_pieces(io.BytesIO(head), input_), b"")
-    return _with_head(input_, first, choice, options)
+            start = stdin.peek()  # type: ignore[attr-defined]  # BinaryIO has no peek
+    first = next(_pieces(io.BytesIO(start), input_), b"")
+    return _with_head(input_, first, choice, options), start
 
 
 def header_of(head: TableHead) -> FirstRecord:
