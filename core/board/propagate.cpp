@@ -82,10 +82,8 @@ bool Propagator<Words>::fail(int cell, int group, int constraint) {
 }
 
 template <int Words>
-bool Propagator<Words>::keep(int cell, const Set& allowed) {
+bool Propagator<Words>::narrow(int cell, const Set& after) {
     const Set before = masks_[at(cell)];
-    const Set after = before & allowed;
-    if (after == before) return true;
     if (after.empty()) return fail(cell, -1, -1);
     trail_.push_back({cell, before});
     masks_[at(cell)] = after;

@@ -41,7 +41,10 @@ public:
 
     // Leaves `cell` only what it has in common with `allowed`; false when nothing is left. Consequences wait
     // for `propagate`.
-    bool keep(int cell, const Set& allowed);
+    bool keep(int cell, const Set& allowed) {
+        const Set after = masks_[at(cell)] & allowed;
+        return after == masks_[at(cell)] || narrow(cell, after);
+    }
     bool place(int cell, int value) { return keep(cell, Set::of(value)); }
     bool drop(int cell, int value) { return keep(cell, ~Set::of(value)); }
 
@@ -72,6 +75,7 @@ private:
         Set before;
     };
 
+    bool narrow(int cell, const Set& after);
     bool exclude_givens();
     bool exclude_from_neighbours(int cell);
     bool bound_by_arcs(int cell);
