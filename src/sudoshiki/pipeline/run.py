@@ -85,6 +85,7 @@ def run_bulk(
     request.check()
     if isinstance(inputs, str):  # a str is a sequence of its characters
         raise UsageError(f"inputs are the names of files in a list: [{inputs!r}]")
+    style_for(out, request)  # a wrong `out` is refused before stdin is read
     with ExitStack() as last:
         helper = last.enter_context(Helper())
         invoke = helper.call if workers > 0 and cluster is None else invoke_directly
