@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 import pytest
 from pypdf import PageObject
 
 import sudoshiki as sk
+from sudoshiki import rules
 from sudoshiki.book import BookSettings, Entry, arranged, entry_for, make_book
 from sudoshiki.book.kinds import how_to_play, kind_title
-from sudoshiki.book.rule_words import RULE_WORDS
 from sudoshiki.book.words import ENGLISH, PORTUGUESE
 from sudoshiki.formats.shipped import shipped_board
+from sudoshiki.puzzle.frame import Frame
+from sudoshiki.puzzle.primitives import Primitive
+from sudoshiki.puzzle.rule import Titles
 from sudoshiki.rules import CLASSES
 from sudoshiki.solve import Verdict
 
@@ -95,8 +100,8 @@ def test_kinds_have_titles_and_rules_of_their_own() -> None:
         assert text.count(words.how_to_play) == len(boards)
         assert words.signs in text
         flat = " ".join(text.split())
-        for rule in ("cage", "thermo"):
-            assert getattr(RULE_WORDS[rule], language) in flat
+        for rule in (sk.Cage, sk.Thermo):
+            assert getattr(rule.how_to_play, language) in flat
 
 
 def test_a_puzzle_whose_rules_no_scale_knows_has_no_level() -> None:
@@ -106,21 +111,28 @@ def test_a_puzzle_whose_rules_no_scale_knows_has_no_level() -> None:
 
 
 def test_every_rule_has_a_description_in_both_languages() -> None:
-    assert RULE_WORDS.keys() == {name for name, _ in CLASSES.values()}
-    for english, portuguese in RULE_WORDS.values():
+    for class_ in CLASSES:
+        sentences = getattr(rules, class_).how_to_play
+        assert sentences is not None
+        english, portuguese = sentences
         assert english != portuguese
         assert english.endswith(".")
         assert portuguese.endswith(".")
 
 
 def test_a_rule_of_a_plugin_has_its_own_description() -> None:
-    class Own(sk.AntiKnight):
+    @dataclass(frozen=True, repr=False)
+    class Own(sk.Rule):
         """Cells far apart differ."""
 
         name = "own"
+        titles = Titles("own rule", "regra própria")
+
+        def expand(self, frame: Frame) -> Iterable[Primitive]:  # noqa: ARG002
+            return ()
 
     how_to = how_to_play([sk.sudoku(side=4, rules=[Own()])], ENGLISH, all_proper=False)
-    assert ("Anti-knight", "Cells far apart differ.") in how_to
+    assert ("Own rule", "Cells far apart differ.") in how_to
 
 
 def test_a_value_from_0_is_shown() -> None:

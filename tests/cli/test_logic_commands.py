@@ -303,6 +303,13 @@ def test_no_or_several_solutions_are_refused_with_that_reason(run: Run, command:
     assert ("your board second" in none.stderr) is (command == "hint")
 
 
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_a_refusal_names_the_puzzle(run: Run, command: str) -> None:
+    result = run(command, "killer-9x9")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("killer-9x9:1  refused: ")
+
+
 def test_hint_for_a_full_board(run: Run) -> None:
     assert "complete and correct" in run("hint", SMALL, SMALL_SOLVED).stdout
 

@@ -57,6 +57,7 @@ def test_groups_of_one_name_are_all_written() -> None:
         ({"puzzle": FOUR, "antiknight": True}, "beside \"puzzle\", 'antiknight' is not"),
         ({"puzzle": FOUR, "diagonals": True}, "beside \"puzzle\", 'diagonals' is not"),
         ({"puzzle": FOUR, "arcs": [["r1c1", "r1c2"]]}, "beside \"puzzle\", 'arcs' is not"),
+        ({"side": 4, "rules": [], "givens": FOUR}, "beside 'side', \"givens\" must be a list of numbers"),
         ({"puzzle": FOUR, "candidates": {"r1c2": [1]}}, "beside \"puzzle\", 'candidates' is not"),
         ({"kind": "killer", "side": 4}, "kind 'killer' is not one of sudoku, latin, fut"),
         ({"side": 4, "box": [2, 2], "regions": [1] * 16}, "box and regions: give one of them"),

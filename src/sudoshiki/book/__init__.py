@@ -2,8 +2,8 @@
 
 puzzles ─▶ entries.py (solved, graded, in sections) ─▶ sheet.py (where things go) ─▶ pages.py (the PDF)
 
-`settings.py` has the options; `words.py`, `kinds.py` and `rule_words.py` the texts in both languages;
-`making.py` the functions to call.
+`settings.py` has the options; `words.py` and `kinds.py` the texts in both languages, the classes of `rules`
+those of each rule; `making.py` the functions to call.
 """
 
 from .entries import BookSection, Entry, arranged, entry_for

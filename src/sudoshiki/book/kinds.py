@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ..puzzle import Puzzle
 from ..puzzle.rule import Rule
-from .rule_words import RULE_WORDS
 from .words import BookWords
 
 Paragraph = tuple[str, str]  # a title, or none, and a text
@@ -57,10 +56,9 @@ def _groups(puzzle: Puzzle, words: BookWords) -> str:
 
 
 def _rule(rule: Rule, language: str) -> Paragraph:
-    """Return title and text of a rule; for an installed package its own description."""
+    """Return title and text of a rule."""
     title: str = getattr(rule.titles, language)
     title = title[:1].upper() + title[1:]
-    known = RULE_WORDS.get(rule.name)
-    if known is not None:
-        return title, getattr(known, language)
+    if rule.how_to_play is not None:
+        return title, getattr(rule.how_to_play, language)
     return title, " ".join((type(rule).__doc__ or "").split())

@@ -90,7 +90,7 @@ def command(
     if technique is not None:
         technique_by_name(technique)  # raises before anything is read
     entry, language = only_puzzle(puzzle, reading), sentence_language(as_json)
-    with report_refusals(language), Search() as stop, stop.searching() as flag:
+    with report_refusals(language, where(entry)), Search() as stop, stop.searching() as flag:
         explanation = explain(
             entry.puzzle,
             language=language,

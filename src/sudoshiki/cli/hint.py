@@ -14,7 +14,7 @@ from ..say.steps import LANGUAGES, Hint
 from ..say.steps import hint as find_hint
 from .check import board_cells, text_of_board
 from .completion import puzzles_or_files
-from .inputs import only_puzzle, print_reject
+from .inputs import only_puzzle, print_reject, where
 from .options import Reading, WholeNumber, language_option, reading_options, seconds_option, sentence_language
 from .paragraphs import report_refusals, scale_option, step_paragraph, uniqueness_option, wrap_paragraph
 from .running import Search
@@ -63,7 +63,7 @@ def command(
         without_board = refusal.reason == "none" and player_board is None
         return LANGUAGES[language].SENTENCES["which-is-wrong"] if without_board else ""
 
-    with report_refusals(language, wrong_cell_text), Search() as stop, stop.searching() as flag:
+    with report_refusals(language, where(entry), wrong_cell_text), Search() as stop, stop.searching() as flag:
         hint = find_hint(
             entry.puzzle,
             player_board,

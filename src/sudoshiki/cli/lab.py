@@ -56,7 +56,11 @@ def recipes() -> None:
     metavar="DIR",
     help="Folder of the recipe's board files (default: the folder of the recipe).",
 )
-@click.option("--resume", is_flag=True, help="Run only what is missing. Several processes may do so at once.")
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Run only what is missing. Several processes may resume the same run at once.",
+)
 @click.option("--quick", is_flag=True, help="Run the short version that the recipe defines, about a minute.")
 @worker_options("Number of processes (default: one per core).")
 @click.option("--quiet", is_flag=True, help="Hide the progress bar.")
@@ -73,7 +77,8 @@ def run(
     """Run a recipe and store every run.
 
     RECIPE is a TOML file or the name of an example recipe. DIR/results.db stores the runs. DIR is created
-    after the whole recipe is validated. With --resume only plots and texts of the recipe may have changed.
+    after the whole recipe is validated. With --resume, you may have changed only the plots and texts of the
+    recipe since the first run.
 
     \b
     sudoshiki lab run paper:s3 --out s3

@@ -38,14 +38,15 @@ uniqueness_option = click.option(
 
 @contextmanager
 def report_refusals(
-    language: str = "en", more: Callable[[NotForLogic], str] = lambda _: ""
+    language: str = "en", place: str = "", more: Callable[[NotForLogic], str] = lambda _: ""
 ) -> Iterator[None]:
-    """Print a NotForLogic error on one line and exit with code 1."""
+    """Print a NotForLogic error on one line, with the place; exit with code 1."""
     try:
         yield
     except NotForLogic as refusal:
         added = more(refusal)
-        click.echo(refusal_in_words(refusal, language) + (f". {added}" if added else ""), err=True)
+        words = refusal_in_words(refusal, language) + (f". {added}" if added else "")
+        click.echo(f"{place}  {words}" if place else words, err=True)
         raise click.exceptions.Exit(1) from None
 
 

@@ -206,6 +206,10 @@ def _refuse_beside(puzzle: str, data: dict[str, Any], columns: Collection[str]) 
         return  # the usual case
     plain = [key for key, value in data.items() if _is_column(key, value)]
     allowed = [*plain, *_RESULTS, puzzle, *_MAY_STAND_BESIDE, *columns]
+    ours = next((key for key in data if key in _RULES and key not in allowed), None)
+    if puzzle == "givens" and ours is not None:
+        message = f'beside {quote(ours)}, "givens" must be a list of numbers, not a text'
+        raise FormatError(message, kind=Kind.JSON)
     if isinstance(data.get("candidates"), dict):
         allowed.remove("candidates")
     refuse_unknown(data, allowed, f'beside "{puzzle}", ')

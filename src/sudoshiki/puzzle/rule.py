@@ -38,7 +38,7 @@ Names = Sequence[str]
 
 
 class Titles(NamedTuple):
-    """The name of a rule, by language."""
+    """A name or a sentence of a rule, by language."""
 
     en: str
     pt: str
@@ -58,6 +58,7 @@ class Rule:
     name: ClassVar[str]  # in JSON and in messages
     titles: ClassVar[Titles]  # its name in texts
     plurals: ClassVar[Titles | None] = None  # plural; None: headings don't count them
+    how_to_play: ClassVar[Titles | None] = None  # for players, in a book; None: its docstring
     is_shorthand: ClassVar[bool] = False  # a puzzle stores its primitives instead of it
     is_shape: ClassVar[bool] = False  # depends only on side, values and groups, so it is cached
 

@@ -21,6 +21,10 @@ class Diagonal(Rule):
     name = "diagonal"
     titles = Titles("long diagonal", "diagonal longa")
     plurals = Titles("long diagonals", "diagonais longas")
+    how_to_play = Titles(
+        "No number repeats on the diagonal that is drawn.",
+        "Nenhum número se repete na diagonal desenhada.",
+    )
     is_shorthand = True
     is_shape = True
 
@@ -64,6 +68,10 @@ class Windoku(_Differences):
 
     name = "windoku"
     titles = Titles("windoku", "windoku")
+    how_to_play = Titles(
+        "No number repeats in a shaded window.",
+        "Nenhum número se repete em uma janela sombreada.",
+    )
 
     def windows(self, frame: Frame) -> Iterator[tuple[int, ...]]:
         rows, columns = _box(frame)
@@ -85,6 +93,10 @@ class DisjointGroups(_Differences):
 
     name = "disjoint-groups"
     titles = Titles("disjoint groups", "grupos disjuntos")
+    how_to_play = Titles(
+        "Cells in the same place of their boxes hold different numbers.",
+        "Células no mesmo lugar dos seus blocos têm números diferentes.",
+    )
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
         rows, columns = _box(frame)
@@ -102,6 +114,10 @@ class AntiKnight(_Differences):
 
     name = "anti-knight"
     titles = Titles("anti-knight", "anticavalo")
+    how_to_play = Titles(
+        "Cells a knight's move of chess apart hold different numbers.",
+        "Células à distância de um salto do cavalo do xadrez têm números diferentes.",
+    )
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
         seen = frame.seen_together()
@@ -116,6 +132,10 @@ class AntiKing(_Differences):
 
     name = "anti-king"
     titles = Titles("anti-king", "antirrei")
+    how_to_play = Titles(
+        "Cells that touch, even at a corner, hold different numbers.",
+        "Células que se tocam, mesmo só no canto, têm números diferentes.",
+    )
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
         side = frame.side
@@ -137,6 +157,10 @@ class AntiConsecutive(_BoardRule):
 
     name = "anti-consecutive"
     titles = Titles("anti-consecutive", "não consecutivos")
+    how_to_play = Titles(
+        "Neighbouring cells never hold consecutive numbers.",
+        "Células vizinhas nunca têm números consecutivos.",
+    )
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
         yield from frame.pairs(frame.neighbours(), not_consecutive)
@@ -151,6 +175,10 @@ class AntiTaxicab(_BoardRule):
 
     name = "anti-taxicab"
     titles = Titles("anti-taxicab", "antitáxi")
+    how_to_play = Titles(
+        "Two cells with the same number are never exactly that many steps apart, along rows and columns.",
+        "Duas células com o mesmo número nunca estão exatamente a tantos passos, por linhas e colunas.",
+    )
 
     def primitives(self, frame: Frame) -> Iterator[Primitive]:
         seen, reach = frame.seen_together(), frame.highest

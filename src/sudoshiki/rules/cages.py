@@ -28,6 +28,10 @@ class Cage(NumberedRule):
     name = "cage"
     titles = Titles("killer cage", "gaiola killer")
     plurals = Titles("killer cages", "gaiolas killer")
+    how_to_play = Titles(
+        "No number repeats in a dashed cage; the small number in its corner is the sum of its cells.",
+        "Nenhum número se repete em uma gaiola tracejada; o número pequeno no canto é a soma das células.",
+    )
 
     total: int | None
     cells: Cells
@@ -71,6 +75,10 @@ class Region(NumberedRule):
     name = "region"
     titles = Titles("extra region", "região extra")
     plurals = Titles("extra regions", "regiões extras")
+    how_to_play = Titles(
+        "No number repeats in the shaded cells.",
+        "Nenhum número se repete nas células sombreadas.",
+    )
 
     cells: Cells
 
@@ -92,6 +100,10 @@ class CalcCage(Rule):
     name = "calc-cage"
     titles = Titles("KenKen cage", "gaiola de KenKen")
     plurals = Titles("KenKen cages", "gaiolas de KenKen")
+    how_to_play = Titles(
+        "The operation in the corner of a cage, done with its numbers, gives the result beside it.",
+        "A operação no canto da gaiola, feita com os seus números, dá o resultado ao lado.",
+    )
 
     operation: str
     total: int

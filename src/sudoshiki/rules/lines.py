@@ -48,6 +48,10 @@ class Thermo(_LineRule):
     name = "thermo"
     titles = Titles("thermometer", "termômetro")
     plurals = Titles("thermometers", "termômetros")
+    how_to_play = Titles(
+        "Numbers rise from the bulb to the tip; on a slow thermometer they may also stay the same.",
+        "Os números crescem do bulbo à ponta; em um termômetro lento podem também ficar iguais.",
+    )
 
     cells: Cells
     slow: bool = False
@@ -72,6 +76,10 @@ class Whisper(_LineRule):
     name = "whisper"
     titles = Titles("whisper line", "linha de sussurro")
     plurals = Titles("whisper lines", "linhas de sussurro")
+    how_to_play = Titles(
+        "Numbers next to each other on the line differ by at least 5, or by what is written there.",
+        "Números vizinhos na linha diferem em pelo menos 5, ou no que estiver escrito ali.",
+    )
 
     cells: Cells
     by: int = 5
@@ -91,6 +99,10 @@ class Renban(_LineRule):
     name = "renban"
     titles = Titles("renban line", "linha renban")
     plurals = Titles("renban lines", "linhas renban")
+    how_to_play = Titles(
+        "The line holds consecutive numbers, none twice, in any order.",
+        "A linha tem números consecutivos, sem repetição, em qualquer ordem.",
+    )
 
     cells: Cells
 
@@ -112,6 +124,10 @@ class Palindrome(_LineRule):
     name = "palindrome"
     titles = Titles("palindrome", "palíndromo")
     plurals = Titles("palindromes", "palíndromos")
+    how_to_play = Titles(
+        "The line reads the same from both ends.",
+        "A linha é lida igual a partir das duas pontas.",
+    )
 
     cells: Cells
 
@@ -127,6 +143,10 @@ class Clone(Rule):
     name = "clone"
     titles = Titles("clone", "clone")
     plurals = Titles("clones", "clones")
+    how_to_play = Titles(
+        "Shapes with the same letter hold the same numbers in the same places.",
+        "Formas com a mesma letra têm os mesmos números nos mesmos lugares.",
+    )
 
     cells: Cells
     others: Cells
@@ -152,6 +172,12 @@ class Modular(_LineRule):
     name = "modular"
     titles = Titles("modular line", "linha modular")
     plurals = Titles("modular lines", "linhas modulares")
+    how_to_play = Titles(
+        "Any three cells in a row on the line leave different remainders when divided by 3; "
+        "with another number there, it takes the place of 3.",
+        "Três células seguidas na linha deixam restos diferentes na divisão por 3; "
+        "se houver outro número ali, ele vale em lugar de 3.",
+    )
 
     cells: Cells
     by: int = 3
@@ -177,6 +203,10 @@ class Entropic(_LineRule):
     name = "entropic"
     titles = Titles("entropic line", "linha entrópica")
     plurals = Titles("entropic lines", "linhas entrópicas")
+    how_to_play = Titles(
+        "Any three cells in a row on the line hold a low, a middle and a high number.",
+        "Três células seguidas na linha têm um número baixo, um médio e um alto.",
+    )
 
     cells: Cells
 

@@ -59,6 +59,10 @@ class Difference(_PairRule):
     name = "difference"
     titles = Titles("white dot", "bolinha branca")
     plurals = Titles("white dots", "bolinhas brancas")
+    how_to_play = Titles(
+        "The numbers beside a white dot differ by 1, or by the number in the dot.",
+        "Os números ao lado de uma bolinha branca diferem em 1, ou no número da bolinha.",
+    )
     relation = staticmethod(differ_by)
 
     first: Cell
@@ -80,6 +84,10 @@ class Ratio(_PairRule):
     name = "ratio"
     titles = Titles("black dot", "bolinha preta")
     plurals = Titles("black dots", "bolinhas pretas")
+    how_to_play = Titles(
+        "Of the numbers beside a black dot one is twice the other, or as many times as the dot says.",
+        "Dos números ao lado de uma bolinha preta um é o dobro do outro, ou quantas vezes a bolinha diz.",
+    )
     relation = staticmethod(have_ratio)
 
     first: Cell
@@ -98,6 +106,10 @@ class PairSum(_PairRule):
     name = "pair-sum"
     titles = Titles("sum of two cells (XV)", "soma de duas células (XV)")
     plurals = Titles("sums of two cells (XV)", "somas de duas células (XV)")
+    how_to_play = Titles(
+        "X between two cells: their sum is 10; V: it is 5; a number there is the sum itself.",
+        "X entre duas células: a soma delas é 10; V: é 5; um número ali é a própria soma.",
+    )
     relation = staticmethod(sum_to)
 
     first: Cell
@@ -119,6 +131,10 @@ class Sign(Rule):
     name = "sign"
     titles = Titles("sign", "sinal")
     plurals = Titles("signs", "sinais")
+    how_to_play = Titles(
+        "The sign opens towards the greater number.",
+        "O sinal se abre para o número maior.",
+    )
     is_shorthand = True
 
     lesser: Cell
@@ -159,6 +175,10 @@ class AllMarked(Rule):
 
     name = "all-marked"
     titles = Titles("all are marked", "todas as marcas dadas")
+    how_to_play = Titles(
+        "All such marks are given: neighbours without one do not have that relation.",
+        "Todas essas marcas estão dadas: vizinhos sem marca não têm essa relação.",
+    )
 
     marked: Names
 

@@ -35,6 +35,9 @@ class Odd(_CellRule):
 
     name = "odd"
     titles = Titles("odd cells", "células ímpares")
+    how_to_play = Titles(
+        "Cells with a grey circle hold odd numbers.", "Células com círculo cinza têm números ímpares."
+    )
 
     cells: Cells
 
@@ -54,6 +57,9 @@ class Even(_CellRule):
 
     name = "even"
     titles = Titles("even cells", "células pares")
+    how_to_play = Titles(
+        "Cells with a grey square hold even numbers.", "Células com quadrado cinza têm números pares."
+    )
 
     cells: Cells
 
@@ -73,6 +79,10 @@ class Restricted(_CellRule):
 
     name = "restricted"
     titles = Titles("restricted cells", "células restritas")
+    how_to_play = Titles(
+        "Cells with small numbers hold one of these.",
+        "Células com números pequenos têm um deles.",
+    )
 
     cells: Cells
     values: Values

@@ -30,6 +30,10 @@ class Arrow(NumberedRule):
     name = "arrow"
     titles = Titles("arrow", "seta")
     plurals = Titles("arrows", "setas")
+    how_to_play = Titles(
+        "The number in the circle is the sum of the cells along its arrow; a pill is read as one number.",
+        "O número no círculo é a soma das células ao longo da seta; uma pílula é lida como um só número.",
+    )
 
     circle: Cells
     cells: Cells
@@ -62,6 +66,10 @@ class DoubleArrow(NumberedRule):
     name = "double-arrow"
     titles = Titles("double arrow", "seta dupla")
     plurals = Titles("double arrows", "setas duplas")
+    how_to_play = Titles(
+        "The numbers in the two circles together are the sum of the cells between them.",
+        "Os números nos dois círculos somados são a soma das células entre eles.",
+    )
 
     cells: Cells
 
@@ -85,6 +93,10 @@ class Zipper(NumberedRule):
     name = "zipper"
     titles = Titles("zipper line", "linha zíper")
     plurals = Titles("zipper lines", "linhas zíper")
+    how_to_play = Titles(
+        "Cells equally far from the middle of the line have one common sum, which is in its middle cell.",
+        "Células à mesma distância do meio da linha têm uma soma comum, que está na célula do meio.",
+    )
 
     cells: Cells
 
@@ -116,6 +128,10 @@ class RegionSumLine(Rule):
     name = "region-sum-line"
     titles = Titles("region sum line", "linha de soma por região")
     plurals = Titles("region sum lines", "linhas de soma por região")
+    how_to_play = Titles(
+        "The parts of the line in different boxes have the same sum.",
+        "As partes da linha em blocos diferentes têm a mesma soma.",
+    )
 
     cells: Cells
 
@@ -161,6 +177,10 @@ class SumLine(Rule):
     name = "sum-line"
     titles = Titles("sum line", "linha de somas")
     plurals = Titles("sum lines", "linhas de somas")
+    how_to_play = Titles(
+        "The line can be cut into pieces of neighbouring cells, each with the sum that stands beside it.",
+        "A linha pode ser cortada em pedaços de células vizinhas, cada um com a soma indicada.",
+    )
 
     total: int
     cells: Cells
@@ -249,6 +269,10 @@ class EqualSums(Rule):
 
     name = "equal-sums"
     titles = Titles("equal sums", "somas iguais")
+    how_to_play = Titles(
+        "Groups of cells with the same letter have the same sum.",
+        "Grupos de células com a mesma letra têm a mesma soma.",
+    )
 
     groups: CellGroups
 
@@ -275,6 +299,10 @@ class LittleKiller(NumberedRule):
     name = "little-killer"
     titles = Titles("little killer", "little killer")
     plurals = Titles("little killers", "little killers")
+    how_to_play = Titles(
+        "A number outside the grid is the sum along the diagonal that its arrow shows; numbers may repeat.",
+        "Um número fora da grade é a soma ao longo da diagonal da seta; números podem se repetir.",
+    )
 
     total: int
     start: Cell

@@ -113,6 +113,7 @@ export const refusalsPortuguese = [
   ["no box fits a side of {} but a row; {}", "nenhum bloco cabe num lado de {}, a não ser uma linha; {}"],
   ["give the regions, or read it as a latin square (box latin)", "dê as regiões, ou leia como quadrado latino"],
   ["choose regions random, or the kind latin", "escolha regiões ao acaso, ou o tipo latin"],
+  ["beside {}, \"givens\" must be a list of numbers, not a text", "ao lado de {}, \"givens\" deve ser uma lista de números, não um texto"],
   ["{} is not a known key; killer cages stand in \"rules\" of a puzzle in JSON: docs/rules.md lists them", "{} não é uma chave conhecida; gaiolas de killer ficam em \"rules\" de um problema em JSON: docs/rules.md lista as regras"],
   ["{} is not a known key; known keys are {}", "{} não é uma chave conhecida; as conhecidas são {}"],
   ["{} is not a known key; {}", "{} não é uma chave conhecida; {}"],
