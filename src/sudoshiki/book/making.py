@@ -50,9 +50,9 @@ def book_of(sections: Sequence[BookSection], settings: BookSettings) -> bytes:
         book.add_rules(every)
     for section in sections:
         book.add_section(section)
-    solved = [entry for entry in every if entry.solution is not None]
-    if settings.solution_size != "none" and solved:
-        book.add_solutions(solved)
+    with_solution = [entry for entry in every if entry.solution is not None]
+    if settings.solution_size != "none" and with_solution:
+        book.add_solutions(with_solution)
     return book.to_bytes()
 
 

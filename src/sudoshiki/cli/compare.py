@@ -155,8 +155,8 @@ def command(
     elif board_runs:
         print_board_runs(board_runs, limit, reading, shape, each)
     disputed = sum(_print_contradiction(board, reading) for board in board_runs)
-    solved = not rejected and len(board_runs) == len(boards) and all(map(_is_decided, board_runs))
-    return code or int(not solved or disputed > 0)
+    all_decided = not rejected and len(board_runs) == len(boards) and all(map(_is_decided, board_runs))
+    return code or int(not all_decided or disputed > 0)
 
 
 def _check_shape(shape: str | None, as_json: bool, each: bool, picture: str | None) -> None:

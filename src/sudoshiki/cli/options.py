@@ -251,8 +251,8 @@ def current_words() -> RunWords:
 
 def sentence_language(as_json: bool = False) -> str:
     """Return the language of sentences; English in JSON unless --language is given."""
-    given = click.get_current_context().params.get("language")
-    return str(given) if given else "en" if as_json else current_words().language
+    language = click.get_current_context().params.get("language")
+    return str(language) if language else "en" if as_json else current_words().language
 
 
 def translate(message: str) -> str:

@@ -117,5 +117,5 @@ def _row(name: str, part: RepeatedRuns) -> list[str]:
     words = current_words()
     first = "-" if part.mean_first is None else seconds_in_words(part.mean_first, words)
     percent = words.number(f"{part.percent:.3g}")
-    solved = words.sentence("solved of", solved=part.solved, runs=part.runs)
-    return [name, solved, f"{percent} %", seconds_in_words(part.mean_seconds, words), first]
+    share = words.sentence("solved of", solved=part.solved, runs=part.runs)
+    return [name, share, f"{percent} %", seconds_in_words(part.mean_seconds, words), first]

@@ -93,12 +93,12 @@ def tree_scene(
 
 def _description(nodes: list[Node], deep: int, left_out: int) -> str:
     conflicts = sum(node.end == "conflict" for node in nodes)
-    solved = sum(node.end == "solved" for node in nodes)
+    solutions = sum(node.end == "solved" for node in nodes)
     counts = [
         so_many(len(nodes) - 1, "node", ","),
         f"{deep} deep",
         so_many(conflicts, "conflict", ","),
-        so_many(solved, "solution", ","),
+        so_many(solutions, "solution", ","),
     ]
     return ", ".join([*counts, f"and {left_out:,} more placed"] if left_out else counts)
 

@@ -176,11 +176,11 @@ def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
         if name in cells and values in bits:
             cell, mask = cells[name], bits[values]
         else:  # several values, another spelling, or wrong
-            given = Term(word, (arg,), side)
-            row, column = given.cell(name)
+            term = Term(word, (arg,), side)
+            row, column = term.cell(name)
             cell, mask = row * side + column, 0
             for number in arg.split("_")[1:]:
-                mask |= bits.get(number) or _bit(given, number, first_value)
+                mask |= bits.get(number) or _bit(term, number, first_value)
             bits[values] = mask
         masks[cell] = left = masks[cell] & mask
         if not left:
@@ -194,9 +194,9 @@ def _bits(side: int, first_value: int) -> dict[str, int]:
     return {str(first_value + bit): 1 << bit for bit in range(side)}
 
 
-def _bit(given: Term, number: str, first_value: int) -> int:
+def _bit(term: Term, number: str, first_value: int) -> int:
     """The bit of a value with another spelling. Raises FormatError."""
-    value, last = given.number(number, "value"), first_value + given.side - 1
+    value, last = term.number(number, "value"), first_value + term.side - 1
     if not first_value <= value <= last:
-        raise given.error(f"{quote(value)} is outside {first_value}…{last}", Kind.SYMBOL)
+        raise term.error(f"{quote(value)} is outside {first_value}…{last}", Kind.SYMBOL)
     return 1 << value - first_value

@@ -146,8 +146,8 @@ def _masks(givens: list[int | None] | None, candidates: dict[str, Any], side: in
         for value in expect_list(values, "candidates"):
             marks |= _bit(whole_number(value, "candidates"), cell, side, first)
         if marks and not marks & masks[cell]:
-            given = masks[cell].bit_length() - 1 + first
-            raise FormatError(f"{given} is not one of its candidates", cell=name, kind=Kind.CLASH)
+            value = masks[cell].bit_length() - 1 + first
+            raise FormatError(f"{value} is not one of its candidates", cell=name, kind=Kind.CLASH)
         masks[cell] &= marks
     return masks
 

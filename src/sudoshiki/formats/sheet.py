@@ -91,10 +91,10 @@ def _plain(field: str) -> str:
 
 def _read_groups(rows: list[_SheetRow], options: Options) -> Iterator[ParsedPuzzle | FormatError]:
     """Yield the boards of consecutive rows."""
-    for _, same in groupby(rows, key=lambda row: len(row.fields)):
-        given = list(same)
-        board = _without_labels(given)
-        note = _CELLS if board is given else f"{_CELLS}, what numbers the rows as labels"
+    for _, group in groupby(rows, key=lambda row: len(row.fields)):
+        same_width = list(group)
+        board = _without_labels(same_width)
+        note = _CELLS if board is same_width else f"{_CELLS}, what numbers the rows as labels"
         side = len(board[0].fields)
         if _is_header(board, side):
             board = board[1:]

@@ -60,8 +60,8 @@ class Data:
     def repeats_chance(self) -> bool:
         """Whether there are distributions: several solved random runs on the same board."""
         chance = set(self.randomised())
-        solved = [run for run in self.runs if run.solved and run.algorithm in chance]
-        return len(solved) > 5 and (self._has_shuffled_boards() or any(run.repetition > 1 for run in solved))
+        runs = [run for run in self.runs if run.solved and run.algorithm in chance]
+        return len(runs) > 5 and (self._has_shuffled_boards() or any(run.repetition > 1 for run in runs))
 
     def where(self, labels: Mapping[str, Any]) -> list[Run]:
         return [run for run in self.runs if matches(run.labels, labels)]

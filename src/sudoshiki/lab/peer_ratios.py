@@ -132,8 +132,8 @@ def _table(cells: Sequence[PeerCell], compare: Compare, name: str, words: Report
 
 
 def _row(cell: PeerCell, peers: Sequence[str], words: ReportWords) -> list[object]:
-    solved = sum(run.solved for run in cell.ours)
-    row: list[object] = [cell.name(words), len(cell.ours), solved, *_times(cell.ours, words)]
+    successes = sum(run.solved for run in cell.ours)
+    row: list[object] = [cell.name(words), len(cell.ours), successes, *_times(cell.ours, words)]
     for peer in peers:
         row.append(_peer(cell.peers[peer], words) if peer in cell.peers else "–")
         row.append(cell.ratios[peer].text(words) if peer in cell.ratios else "–")

@@ -94,8 +94,8 @@ def _cactus(whole: Data, runs: tuple[Run, ...], axes: Any) -> None:
             shown = _thin_out(len(times))
             xs, ys = [i + 1 for i in shown], [times[i] for i in shown]
             axes.plot(xs, ys, marker=marker(xs), label=whole.words.word(label), **style(whole, label))
-    solved = {run.board for run in data.runs if run.solved}
-    best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved)
+    solved_boards = {run.board for run in data.runs if run.solved}
+    best = sorted(seconds for board, (_, seconds) in virtual_best(data).items() if board in solved_boards)
     per_board = max(1, len(data.runs) // max(1, len(best) * len(data.contenders())))
     name = data.words.word("virtual best")
     axes.plot([per_board * (index + 1) for index in range(len(best))], best, "k--", lw=1, label=name)
@@ -138,12 +138,12 @@ def _scatter(data: Data, pair: tuple[str, str], axes: Any) -> None:
 
 def _profile(data: Data, axes: Any) -> None:
     """Plot a performance profile (Dolan and Moré, 2002)."""
-    solved = {(run.board, run.algorithm) for run in data.runs if run.solved}
+    solved_pairs = {(run.board, run.algorithm) for run in data.runs if run.solved}
     costs, best = board_costs(data), virtual_best(data)
     for label in data.ranked():
         boards = [board for board, row in costs.items() if label in row]
         ratios = sorted(
-            costs[b][label] / best[b][1] for b in boards if (b, label) in solved and best[b][1] > 0
+            costs[b][label] / best[b][1] for b in boards if (b, label) in solved_pairs and best[b][1] > 0
         )
         if ratios:
             places = _thin_out(len(ratios))

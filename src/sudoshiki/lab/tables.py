@@ -115,8 +115,8 @@ def ranking_table(data: Data) -> ReportTable:
     rows.sort(key=lambda row: (-float(str(row[2])), float(str(row[5]))))
     if best:
         ideal = statistic("mean", [seconds for _, seconds in best.values()])
-        solved = 100.0 * len({run.board for run in data.runs if run.solved}) / len(best)
-        rows.insert(0, ["virtual best", len(best), solved, None, None, ideal, 1.0, None, None])
+        percent = 100.0 * len({run.board for run in data.runs if run.solved}) / len(best)
+        rows.insert(0, ["virtual best", len(best), percent, None, None, ideal, 1.0, None, None])
     header = ["algorithm", "boards", "solved %", "tried (median)", "median s"]
     header += ["PAR-2 s", "× virtual best", "best on", "tied on"]
     return _table(data, "ranking", header, rows)

@@ -80,11 +80,11 @@ class Counts:
 
     def sentence(self, statuses: Sequence[str] = ()) -> str:
         """All counts in words, with those of the statuses, or with solved and unsolved."""
-        answered = {status: self.of(status) for status in statuses} or {
+        by_status = {status: self.of(status) for status in statuses} or {
             "solved": self.solved,
             "unsolved": self.unsolved,
         }
-        counts = answered | {"rejected": self.rejected, "blank": self.blank}
+        counts = by_status | {"rejected": self.rejected, "blank": self.blank}
         listed = ", ".join(f"{count:,} {name}" for name, count in counts.items())
         return f"{so_many(self.total, 'record', ',')}: {listed}"
 

@@ -150,11 +150,11 @@ class Frame:
 
         A cell given twice counts twice; one whose coefficients cancel out is left out.
         """
-        given = list(terms)
-        added = dict(given)
-        if len(added) < len(given):
+        pairs = list(terms)
+        added = dict(pairs)
+        if len(added) < len(pairs):
             added = {}
-            for cell, coefficient in given:
+            for cell, coefficient in pairs:
                 added[cell] = added.get(cell, 0) + coefficient
         if 0 in added.values():
             added = {cell: coefficient for cell, coefficient in added.items() if coefficient}

@@ -270,8 +270,8 @@ def _chain_down(cell: int, arcs: tuple[Arc, ...], lowest: Sequence[int]) -> tupl
 def _refuse_chain(graph: Graph, masks: tuple[int, ...], chain: tuple[int, ...]) -> None:
     def label(cell: int) -> str:
         mask = masks[cell]
-        given = f"={mask.bit_length() - 1 + graph.first_value}" if mask & (mask - 1) == 0 else ""
-        return cell_name(cell, graph.side) + given
+        value = f"={mask.bit_length() - 1 + graph.first_value}" if mask & (mask - 1) == 0 else ""
+        return cell_name(cell, graph.side) + value
 
     signs = " < ".join(label(cell) for cell in chain)
     raise PuzzleError(f"no values fit the signs {signs}", chain, kind=Kind.SIGNS)

@@ -108,12 +108,16 @@ class CopyingBuilder(TableBuilder):
         self._writer = TableWriter(self._file, self._schema, [group.rows for group in source.groups])
 
     def add_block(self, block: Block) -> None:
-        solved = self._solutions(block)
+        answers = self._solutions(block)
         has_ids = "id" not in self._schema.names
-        if not solved.has_answer.all() or (has_ids and not block.arrow) or not all(map(is_sound, block.kept)):
+        if (
+            not answers.has_answer.all()
+            or (has_ids and not block.arrow)
+            or not all(map(is_sound, block.kept))
+        ):
             raise NotPlain
         ids = [] if has_ids else self._own(block, [])[:1]
-        self._add([*ids, *solved.columns()])
+        self._add([*ids, *answers.columns()])
 
     def output(self) -> Sequence[bytes | memoryview]:
         """Return the answers, the columns copied from the input, and a footer for both."""

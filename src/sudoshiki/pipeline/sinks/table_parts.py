@@ -143,8 +143,8 @@ class TableBuilder(PartBuilder):
         import numpy as np
 
         self.counts.header += block.headers
-        solved = self._solutions(block)
-        numbers = np.flatnonzero(~solved.has_answer).tolist()
+        solutions = self._solutions(block)
+        numbers = np.flatnonzero(~solutions.has_answer).tolist()
         records = block.pick(numbers)
         others = [
             _Other(at, record, answer)
@@ -153,32 +153,32 @@ class TableBuilder(PartBuilder):
         ]
         if not block.typed:
             self._count_types(
-                block, [*np.flatnonzero(solved.has_answer).tolist(), *(other.at for other in others)]
+                block, [*np.flatnonzero(solutions.has_answer).tolist(), *(other.at for other in others)]
             )
-        if solved.has_answer.all() and len(solved.has_answer):
-            self._add([*self._own(block, others), *solved.columns(), *self._kept_values(block, others)])
-        elif others or solved.has_answer.any():
-            self._add_in_order(block, solved, others)
+        if solutions.has_answer.all() and len(solutions.has_answer):
+            self._add([*self._own(block, others), *solutions.columns(), *self._kept_values(block, others)])
+        elif others or solutions.has_answer.any():
+            self._add_in_order(block, solutions, others)
 
     def _solutions(self, block: Block) -> PlainSolutions:
         """Solve the plain boards of a block and count the verdicts."""
-        solved = solve_plain(block.pieces or block.lines(), self.request)
-        self.counts.answers += solved.counts()
-        return solved
+        solutions = solve_plain(block.pieces or block.lines(), self.request)
+        self.counts.answers += solutions.counts()
+        return solutions
 
-    def _add_in_order(self, block: Block, solved: PlainSolutions, others: Sequence[_Other]) -> None:
+    def _add_in_order(self, block: Block, solutions: PlainSolutions, others: Sequence[_Other]) -> None:
         """Add the engine's answers and the others, in the order of their records."""
         import numpy as np
         import pyarrow
 
-        native = np.flatnonzero(solved.has_answer)
+        native = np.flatnonzero(solutions.has_answer)
         places = np.concatenate([native, np.array([other.at for other in others], np.int64)])
         order = arrow_numbers(np.argsort(places, kind="stable"))
         rows = arrow_numbers(places).take(order)
         answers = [self._answers(number, others) for number in range(len(self.style.columns))]
         if len(native):
             answers = [
-                pyarrow.concat_arrays(pair) for pair in zip(solved.columns(native), answers, strict=True)
+                pyarrow.concat_arrays(pair) for pair in zip(solutions.columns(native), answers, strict=True)
             ]
         answers = [column.take(order) for column in answers]
         own = [column.take(rows) for column in self._own(block, others)]
