@@ -18,7 +18,7 @@ HEAD = """# The rules
 Made by `docs/rules.py` from the rules themselves; a test keeps it up to date.
 
 In this killer Sudoku every cell is in a cage; the values of a cage differ and have the given sum.
-`killer-9x9` is one of the example boards included in the package; `sudoshiki boards killer-9x9 > mine.json`
+`killer-9x9` is one of the example boards included in the package; `sudoshiki convert killer-9x9 --to json -o mine.json`
 writes its file, to edit; then `sudoshiki solve mine.json` or `sk.read("mine.json")`. Killers in other
 [formats](formats.md) are read, too. `--with` chooses an algorithm, here clause learning; without it, `auto` chooses.
 
