@@ -61,14 +61,14 @@ def write_input(path: Path, lines: list[str], count: int, bad: float) -> None:
 
 
 def descendants(pid: int) -> list[int]:
-    found = [pid]
-    for parent in found:  # grows as it goes
+    results = [pid]
+    for parent in results:  # grows as it goes
         for children in Path(f"/proc/{parent}/task").glob("*/children"):
             try:
-                found += [int(child) for child in children.read_text().split()]
+                results += [int(child) for child in children.read_text().split()]
             except OSError:
                 continue
-    return found
+    return results
 
 
 def highest_sizes(pid: int, seen: dict[int, int]) -> None:

@@ -89,8 +89,8 @@ def _measure(page: Any, algorithm: str, speed: int, seconds: float) -> None:
 
 
 def _task_seconds(metrics: Any) -> float:
-    found = metrics.send("Performance.getMetrics")["metrics"]
-    return next(float(one["value"]) for one in found if one["name"] == "TaskDuration")
+    result = metrics.send("Performance.getMetrics")["metrics"]
+    return next(float(one["value"]) for one in result if one["name"] == "TaskDuration")
 
 
 def _browser_seconds() -> float:

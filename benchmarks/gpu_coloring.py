@@ -57,8 +57,8 @@ def ways(arguments: argparse.Namespace) -> list[tuple[str, str]]:
 
 def place(board: sk.Puzzle) -> tuple[int, str]:
     """Return the side and the fraction kept."""
-    found = re.search(r"_a([0-9.]+)", board.name)
-    return board.side, found[1] if found else "?"
+    match = re.search(r"_a([0-9.]+)", board.name)
+    return board.side, match[1] if match else "?"
 
 
 def select_boards(arguments: argparse.Namespace) -> list[sk.Puzzle]:
@@ -108,8 +108,8 @@ def show(columns: dict[str, dict[tuple[int, str], list[float]]]) -> None:
         cells = []
         for column in columns.values():
             seconds = column[side, fraction]
-            solved = sum(one != LONG for one in seconds)
-            cells.append(f"{solved}/{len(seconds)}  {seconds_text(median_high(seconds))} s")
+            result = sum(one != LONG for one in seconds)
+            cells.append(f"{result}/{len(seconds)}  {seconds_text(median_high(seconds))} s")
         print(f"| {side}×{side} {fraction} | " + " | ".join(cells) + " |")
 
 

@@ -90,11 +90,11 @@ def _instructions(text: str) -> tuple[list[tuple[int, str]], dict[str, int]]:
     for line in text.splitlines():
         if label := re.match(r"\s*(\.L_x_\d+):", line):
             waiting.append(label[1])
-        elif found := re.match(r"\s*/\*([0-9a-f]+)\*/\s+(?:@!?U?P\w+\s+)?(.*?);", line):
-            at = int(found[1], 16)
+        elif match := re.match(r"\s*/\*([0-9a-f]+)\*/\s+(?:@!?U?P\w+\s+)?(.*?);", line):
+            at = int(match[1], 16)
             labels |= dict.fromkeys(waiting, at)
             waiting.clear()
-            places.append((at, found[2]))
+            places.append((at, match[2]))
     return places, labels
 
 

@@ -184,11 +184,11 @@ def _read_steps(file: Path) -> Iterator[tuple[Puzzle, list[Printed]]]:
 def _read(printed: str) -> Printed:
     technique = re.split(r": | => | in [rcb]\d", printed)[0]
     changes = printed.rpartition("=>")[2]
-    found = set()
+    results = set()
     for cells, value in re.findall(r"((?:r\d+c\d+,?)+)(?:<>|=)(\d)", changes):
         for rows, columns in re.findall(r"r(\d+)c(\d+)", cells):
-            found |= {(int(row), int(column), int(value)) for row in rows for column in columns}
-    return _our_name(technique), frozenset(found)
+            results |= {(int(row), int(column), int(value)) for row in rows for column in columns}
+    return _our_name(technique), frozenset(results)
 
 
 def _as_printed(step: Step) -> Printed:

@@ -157,8 +157,8 @@ def _measure(file: Path, peers: dict[str, str], rounds: int, engine: str, before
         for name, command in commands.items():
             rates[name] = max(rates[name], _rate(command, text))
     ours = rates["ours"]
-    solved = solve_many(text, engine=engine)
-    row = [file.stem, f"{len(lines):,}", f"{ours:,.0f}", f"{solved.guesses.mean():.3f}"]
+    batch = solve_many(text, engine=engine)
+    row = [file.stem, f"{len(lines):,}", f"{ours:,.0f}", f"{batch.guesses.mean():.3f}"]
     if before:
         row += [f"{rates['before']:,.0f}", f"{ours / rates['before']:.2f}×"]
     row += [f"{rates[name]:,.0f}" for name in peers]
@@ -192,25 +192,25 @@ def _count(lines: list[str]) -> int | None:
         result = subprocess.run(
             ["perf", "stat", "-x,", "-e", "instructions:u", *command], input=text, capture_output=True
         )
-        if found := re.search(r"^(\d+),,instructions", result.stderr.decode(), re.M):
-            return int(found[1])
+        if match := re.search(r"^(\d+),,instructions", result.stderr.decode(), re.M):
+            return int(match[1])
     if shutil.which("valgrind"):
         result = subprocess.run(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", _ONLY_LANES, *command],
             input=text,
             capture_output=True,
         )
-        if found := re.search(r"Collected : (\d+)", result.stderr.decode()):
-            return int(found[1])
+        if match := re.search(r"Collected : (\d+)", result.stderr.decode()):
+            return int(match[1])
     return None
 
 
 def _cpu() -> str:
     try:
-        found = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+        result = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     except OSError:
-        found = None
-    return found[1] if found else platform.processor() or platform.machine()
+        result = None
+    return result[1] if result else platform.processor() or platform.machine()
 
 
 if __name__ == "__main__":

@@ -105,13 +105,13 @@ def _lines(count: int, random: np.random.Generator) -> NDArray[np.int64]:
 
 
 def _differing(boards: Array, limit: int, engine: str, other: IO[bytes]) -> int:
-    solved = solve_many(boards, limit, engine=engine)
+    batch = solve_many(boards, limit, engine=engine)
     count = len(boards)
     verdict = np.frombuffer(other.read(count), np.uint8)
-    found = np.frombuffer(other.read(4 * count), np.uint32)
+    result = np.frombuffer(other.read(4 * count), np.uint32)
     solution = np.frombuffer(other.read(81 * count), np.uint8).reshape(-1, 81)
-    same = (solved.verdict == verdict) & (solved.found == found)
-    same &= (verdict != Code.ONE) | (solved.solution == solution).all(axis=1)
+    same = (batch.verdict == verdict) & (batch.found == result)
+    same &= (verdict != Code.ONE) | (batch.solution == solution).all(axis=1)
     return int((~same).sum())
 
 

@@ -86,8 +86,8 @@ def has_other_level(wish: dict[str, Any], puzzle: Puzzle) -> bool:
         return bool(grade(puzzle, scales="word").word != wish["level"])
     if "tatham" not in wish:
         return False
-    found = grade(puzzle, scales="tatham").tatham
-    return found is None or bool(found.level != wish["tatham"])
+    result = grade(puzzle, scales="tatham").tatham
+    return result is None or bool(result.level != wish["tatham"])
 
 
 def is_not_as_asked(wish: dict[str, Any], puzzle: Puzzle) -> bool:
@@ -125,10 +125,10 @@ def main() -> None:
     with ProcessPoolExecutor(options.workers) as pool:
         for name, wish in kinds.items():
             jobs = ((wish, one) for one in generate_all(wish, options.count))
-            found = list(pool.map(faults, jobs, chunksize=AT_A_TIME))
-            sums = [sum(column) for column in zip(*found, strict=True)]
-            print(f"| {name} | {len(found):,} | {' | '.join(map(str, sums))} |", flush=True)
-            fine = fine and len(found) > 0 and not any(sums)
+            results = list(pool.map(faults, jobs, chunksize=AT_A_TIME))
+            sums = [sum(column) for column in zip(*results, strict=True)]
+            print(f"| {name} | {len(results):,} | {' | '.join(map(str, sums))} |", flush=True)
+            fine = fine and len(results) > 0 and not any(sums)
     sys.exit(0 if fine else 1)
 
 

@@ -73,13 +73,13 @@ def cpu(body: Callable[[], object]) -> float:
 def measure(folder: Path, lines: list[str], count: int, with_cluster: bool) -> Rates:
     source = folder / "in.txt"
     write_variants(lines, count, source)
-    found = examine(str(source))
-    chunks = list(chunks_of(found, 0, CHUNK, False))
-    data = [load(chunk, found) for chunk in chunks]
+    input_ = examine(str(source))
+    chunks = list(chunks_of(input_, 0, CHUNK, False))
+    data = [load(chunk, input_) for chunk in chunks]
     solve = cpu(lambda: [solve_many(part, side=9) for part in data])
-    worker = cpu(lambda: answer_chunks(folder, found, chunks))
-    cut = cpu(lambda: list(chunks_of(found, 0, CHUNK, False)))
-    join = time_joining(folder, found, chunks)
+    worker = cpu(lambda: answer_chunks(folder, input_, chunks))
+    cut = cpu(lambda: list(chunks_of(input_, 0, CHUNK, False)))
+    join = time_joining(folder, input_, chunks)
     local = a_job(2000, workers=1)
     dask = a_job(500, workers=2, cluster="local") if with_cluster else 0.0
     size = source.stat().st_size

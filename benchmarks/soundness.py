@@ -237,9 +237,9 @@ def _steps(situation: Situation, one_solution: bool, random: Random) -> Iterator
     # Chains within chains take long on large boards.
     kinds = [2, 3, 4, 5, 7] if side < 6 else [1, 2, 3, 4] if side < 9 else [0, 1, 2, 3] if side == 9 else [1]
     values, graph = tuple(situation.values), situation.puzzle.graph
-    found = every_step(graph, values, situation.masks, Request(), random.choice(kinds))
+    result = every_step(graph, values, situation.masks, Request(), random.choice(kinds))
     assuming = {entry.name for entry in techniques() if entry.assumes_one_solution}
-    return (step for step in found if one_solution or step.technique not in assuming)
+    return (step for step in result if one_solution or step.technique not in assuming)
 
 
 def is_sound(step: Step, alive: Sequence[int]) -> bool:

@@ -35,21 +35,21 @@ def commands(board: str, folder: Path) -> dict[str, list[str]]:
     """Return the commands to stop, by name."""
     loose = folder / "loose.txt"  # boards with too many solutions to count
     loose.write_text(f"{'.' * 256}\n" * 100)
-    found = {
+    results = {
         f"solve --with {entry.name}": ["solve", board, "--with", entry.name]
         for entry in algorithms()
         if not entry.why_unavailable() and "attempts" not in {option.name for option in entry.options}
     }
-    found["candidates"] = ["candidates", board]
-    found["second"] = ["second", board]
-    found["compare"] = ["compare", board]
-    found["count --all"] = ["count", "." * 81, "--all"]
-    found["generate"] = ["generate", "--er", "10.5-11", "--seed", "1"]
-    found["generate --box 7x7"] = ["generate", "--box", "7x7", "--count", "100000", "--seed", "1"]
+    results["candidates"] = ["candidates", board]
+    results["second"] = ["second", board]
+    results["compare"] = ["compare", board]
+    results["count --all"] = ["count", "." * 81, "--all"]
+    results["generate"] = ["generate", "--er", "10.5-11", "--seed", "1"]
+    results["generate --box 7x7"] = ["generate", "--box", "7x7", "--count", "100000", "--seed", "1"]
     endless = ["--with", "backtracking", "--limit", "1000000000"]
-    found["bulk"] = ["bulk", str(loose), "-o", str(folder / "out.txt"), "--restart", *endless]
-    found["lab run"] = ["lab", "run", "phase", "--out", str(folder / "run"), "--resume", "--workers", "2"]
-    return found
+    results["bulk"] = ["bulk", str(loose), "-o", str(folder / "out.txt"), "--restart", *endless]
+    results["lab run"] = ["lab", "run", "phase", "--out", str(folder / "run"), "--resume", "--workers", "2"]
+    return results
 
 
 def stop_run(command: list[str], number: signal.Signals, after: float) -> Stop:

@@ -218,18 +218,18 @@ def compare(rows: Sequence[dict[str, str]], others: Sequence[Callable[[str], The
     undecided = []
     print(f"{'':48} {'string to proof':>15} {'search alone':>13}")
     for row in rows:
-        found = ours(row["iss"], values(row["solution"]), limit)
-        if isinstance(found, str):
-            undecided.append(f"{row['name']}: {found}")
-            print(f"{row['name'][:48]:48} {found[:60]}", flush=True)
+        result = ours(row["iss"], values(row["solution"]), limit)
+        if isinstance(result, str):
+            undecided.append(f"{row['name']}: {result}")
+            print(f"{row['name'][:48]:48} {result[:60]}", flush=True)
             continue
-        mine.append(found)
-        line = f"{row['name'][:48]:48} {1000 * found.whole:12.2f} ms {1000 * found.search:10.2f} ms"
+        mine.append(result)
+        line = f"{row['name'][:48]:48} {1000 * result.whole:12.2f} ms {1000 * result.search:10.2f} ms"
         for name, theirs in (pair for solve in others for pair in solve(row["iss"]).items()):
             line += f"  {name}"
             limited[name] = limited.get(name, 0) + theirs.at_limit
             mark = ">" if theirs.at_limit else " "
-            for what, seconds, own in zip(("", ", search alone"), theirs[:2], found[:2], strict=True):
+            for what, seconds, own in zip(("", ", search alone"), theirs[:2], result[:2], strict=True):
                 if not math.isnan(seconds):
                     line += f" {mark}{1000 * seconds:10.2f} ms {mark}{seconds / own:8.2f}×"
                     ratios.setdefault(name + what, []).append((row["name"], seconds, seconds / own))

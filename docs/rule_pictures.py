@@ -67,17 +67,17 @@ SIX: dict[str, Sequence[sk.Rule]] = {
 
 def examples() -> dict[str, sk.Puzzle]:
     """Return an example for each rule, by name."""
-    found = {name: sk.sudoku(side=6, rules=rules) for name, rules in SIX.items()}
-    found["windoku"] = sk.sudoku(side=9, rules=[sk.Windoku()])
-    found["entropic"] = sk.sudoku(side=9, rules=[sk.Entropic("r2c2 r3c3 r4c4 r4c5 r3c6 r2c6")])
+    results = {name: sk.sudoku(side=6, rules=rules) for name, rules in SIX.items()}
+    results["windoku"] = sk.sudoku(side=9, rules=[sk.Windoku()])
+    results["entropic"] = sk.sudoku(side=9, rules=[sk.Entropic("r2c2 r3c3 r4c4 r4c5 r3c6 r2c6")])
     cages = [
         ("+", 6, "r1c1 r1c2 r2c1"),
         ("-", 1, "r1c3 r1c4"),
         ("*", 12, "r2c2 r2c3 r3c3"),
         ("/", 2, "r3c1 r4c1"),
     ]
-    found["calc-cage"] = sk.latin(side=4, rules=[sk.CalcCage(*cage) for cage in cages])
-    return dict(sorted(found.items()))
+    results["calc-cage"] = sk.latin(side=4, rules=[sk.CalcCage(*cage) for cage in cages])
+    return dict(sorted(results.items()))
 
 
 def pictures() -> dict[str, str]:

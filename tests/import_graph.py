@@ -107,7 +107,7 @@ def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
     order: dict[str, int] = {}
     lowest: dict[str, int] = {}
     stack: list[str] = []
-    found: list[list[str]] = []
+    results: list[list[str]] = []
 
     def visit(node: str) -> None:
         order[node] = lowest[node] = len(order)
@@ -122,9 +122,9 @@ def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
             component = stack[place:]
             del stack[place:]
             if len(component) > 1:
-                found.append(sorted(component))
+                results.append(sorted(component))
 
     for node in sorted(graph):
         if node not in order:
             visit(node)
-    return found
+    return results

@@ -224,16 +224,16 @@ def covering_cages(draw: st.DrawFn, side: int) -> list[list[str]]:
 def keen_puzzles(draw: st.DrawFn) -> Puzzle:
     """Latin squares with calculation cages; may have no solution."""
     side = draw(st.sampled_from([1, 2, 4, 6, 9]))
-    found: list[Rule] = []
+    results: list[Rule] = []
     for cells in draw(covering_cages(side)):
         operation = draw(st.sampled_from("+-*/" if len(cells) == 2 else "+*"))
-        found.append(CalcCage(operation, draw(st.integers(1, 10**6)), cells))
-    return latin(side=side, rules=found)
+        results.append(CalcCage(operation, draw(st.integers(1, 10**6)), cells))
+    return latin(side=side, rules=results)
 
 
 @st.composite
 def forum_killers(draw: st.DrawFn) -> Puzzle:
     """9×9 killers without givens, some cells without a cage; may have no solution."""
     kept = [cells for cells in draw(covering_cages(9)) if draw(st.integers(0, 3))]
-    found = [Cage(draw(st.integers(1, 45)), cells) for cells in kept or [["r1c1"]]]
-    return sudoku(side=9, rules=found, diagonals=draw(st.booleans()))
+    results = [Cage(draw(st.integers(1, 45)), cells) for cells in kept or [["r1c1"]]]
+    return sudoku(side=9, rules=results, diagonals=draw(st.booleans()))

@@ -198,11 +198,11 @@ def test_the_core_for_web_pages_has_neither_exceptions_nor_threads() -> None:
 
 def classes_of(sources: Sources) -> dict[str, set[str]]:
     """Return the classes of each package."""
-    found: dict[str, set[str]] = {}
+    results: dict[str, set[str]] = {}
     for path in sources.files:
         names = {node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)}
-        found.setdefault(sources.package_of(path), set()).update(names)
-    return found
+        results.setdefault(sources.package_of(path), set()).update(names)
+    return results
 
 
 def test_exported_classes_have_unique_names() -> None:
@@ -296,8 +296,8 @@ int S<T>::h(int x) {
 }
 """
     (tmp_path / "core" / "package" / "s.cpp").write_text(code)
-    found = [(size.lines, size.name) for size in native_sizes(tmp_path).functions]
-    assert found == [(7, "package/s.cpp: S<T>::h"), (1, "package/s.cpp: f"), (1, "package/s.cpp: S")]
+    results = [(size.lines, size.name) for size in native_sizes(tmp_path).functions]
+    assert results == [(7, "package/s.cpp: S<T>::h"), (1, "package/s.cpp: f"), (1, "package/s.cpp: S")]
 
 
 def test_the_native_core_knows_nothing_of_python() -> None:

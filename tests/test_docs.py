@@ -47,11 +47,11 @@ def test_the_drawing_of_the_layers_is_up_to_date() -> None:
 
 def matches(pattern: str) -> list[tuple[Path, str]]:
     """Yield every match of the pattern with its document; fail if there is none."""
-    found = [
+    results = [
         (page, text) for page in DOCUMENTS for text in re.findall(pattern, page.read_text(), re.MULTILINE)
     ]
-    assert found
-    return found
+    assert results
+    return results
 
 
 def test_links_lead_somewhere() -> None:

@@ -33,15 +33,15 @@ def examples(name: str) -> list[doctest.DocTest]:
     finder = doctest.DocTestFinder(exclude_empty=True)
     public = getattr(sk, name)
     function = public.stream.generate if name == "generate" else public  # the package is called as it
-    found = finder.find(function, name, module=False, globs={"sk": sk})
-    return [test for test in found if test.examples]
+    result = finder.find(function, name, module=False, globs={"sk": sk})
+    return [test for test in result if test.examples]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_there_is_an_example_and_it_is_true(name: str) -> None:
-    found = examples(name)
-    assert any(test.name == name for test in found), f"no example in the docstring of {name}"
-    for test in found:
+    result = examples(name)
+    assert any(test.name == name for test in result), f"no example in the docstring of {name}"
+    for test in result:
         assert doctest.DocTestRunner().run(test).failed == 0, test.name
 
 

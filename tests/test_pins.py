@@ -67,9 +67,9 @@ def installed(wanted: Iterable[Requirement]) -> Iterator[tuple[NormalizedName, s
         if (name, frozenset(one.extras)) in seen:
             continue
         seen.add((name, frozenset(one.extras)))
-        found = distribution(name)
-        yield name, found.version
-        needs = map(Requirement, found.requires or ())
+        result = distribution(name)
+        yield name, result.version
+        needs = map(Requirement, result.requires or ())
         todo += [other for other in needs if _applies(other, one.extras)]
 
 
@@ -87,8 +87,8 @@ def pinned_text() -> str:
     """Return the file as it should be; markers are kept."""
     lines = (PROJECT / "constraints.txt").read_text().splitlines()
     markers = {canonicalize_name(one.name): one.marker for one in map(Requirement, lines) if one.marker}
-    found = sorted(set(installed(make_requirements())))
-    return "\n".join(f"{n}=={v}" + (f"; {markers[n]}" if n in markers else "") for n, v in found)
+    results = sorted(set(installed(make_requirements())))
+    return "\n".join(f"{n}=={v}" + (f"; {markers[n]}" if n in markers else "") for n, v in results)
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def _lines() -> Iterator[str]:
 
 def _our_tables(text: str) -> dict[str, dict[tuple[str, str], str]]:
     """Return our figures in a report by title, then by row and column."""
-    found: dict[str, dict[tuple[str, str], str]] = {}
+    results: dict[str, dict[tuple[str, str], str]] = {}
     for title, body in re.findall(r"(?ms)^### ([^\n]*)\n(.*?)(?=^#|\Z)", text):
         rows = [
             [cell.strip() for cell in line.strip("|").split(" | ")]
@@ -83,8 +83,8 @@ def _our_tables(text: str) -> dict[str, dict[tuple[str, str], str]]:
             if line[:2] == "| "
         ]
         if rows and rows[0][2] == "document":
-            found[title] = {(row[0], row[1]): row[3] for row in rows[1:]}
-    return found
+            results[title] = {(row[0], row[1]): row[3] for row in rows[1:]}
+    return results
 
 
 def _table(figures: Figures, ours: dict[tuple[str, str], str]) -> Iterator[str]:

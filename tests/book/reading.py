@@ -37,16 +37,16 @@ class Piece(NamedTuple):
 
 
 def pieces(page: PageObject) -> list[Piece]:
-    found: list[Piece] = []
+    results: list[Piece] = []
 
     def visit(text: str, outer: list[float], inner: list[float], _: object, size: float) -> None:
         if text.strip():
             x = inner[4] * outer[0] + outer[4]
             y = inner[5] * outer[3] + outer[5]
-            found.append(Piece(text.strip(), x, y, size * abs(outer[0])))
+            results.append(Piece(text.strip(), x, y, size * abs(outer[0])))
 
     page.extract_text(visitor_text=visit)
-    return found
+    return results
 
 
 def letters(page: PageObject) -> list[float]:

@@ -40,13 +40,13 @@ def small_font(file: Path, letters: frozenset[int]) -> str:
 
 
 def embedded(made: bytes) -> set[str]:
-    found = set()
+    results = set()
     for page in pages(made):
         for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
             one = font.get_object()
             assert "/FontFile2" in one["/FontDescriptor"]
-            found.add(str(one["/BaseFont"]).partition("+")[2])
-    return found
+            results.add(str(one["/BaseFont"]).partition("+")[2])
+    return results
 
 
 def test_a_font_from_a_file_is_embedded_and_takes_the_place_of_ours(tmp_path: Path) -> None:

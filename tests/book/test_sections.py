@@ -47,7 +47,7 @@ def boards_by_number(page: PageObject, caption: float) -> dict[int, dict[tuple[i
     """Return what is printed above each number, by row and column of a 4×4 board."""
     printed = pieces(page)
     numbers = [one for one in printed if one.size == caption and one.text.isdigit() and one.y > 60]
-    found: dict[int, dict[tuple[int, int], int]] = {int(one.text): {} for one in numbers}
+    results: dict[int, dict[tuple[int, int], int]] = {int(one.text): {} for one in numbers}
     for digit in printed:
         if digit.size in (caption, 9.0) or not digit.text.isdigit():
             continue
@@ -56,9 +56,9 @@ def boards_by_number(page: PageObject, caption: float) -> dict[int, dict[tuple[i
         number = min(under, key=lambda one: abs(one.x - x))
         column = round((x - number.x - 0.32 * caption) / pitch + 1.5)
         row = 3 - round((digit.y + 0.36 * digit.size - number.y - 1.33 * caption) / pitch - 0.85)
-        assert (row, column) not in found[int(number.text)]
-        found[int(number.text)][row, column] = int(digit.text)
-    return found
+        assert (row, column) not in results[int(number.text)]
+        results[int(number.text)][row, column] = int(digit.text)
+    return results
 
 
 @pytest.mark.parametrize("by", [None, "kind", "level"])

@@ -44,11 +44,11 @@ def test_inner_margins_alternate_and_margins_are_empty() -> None:
     settings = BookSettings(paper="6x9", inner="1.25in", outer="0.4in", per_page=1, title="T" * 30)
     for number, page in enumerate(pages(make_book(entries(4), settings)), 1):
         left, right = (inner, outer) if number % 2 else (outer, inner)
-        found = pieces(page)
-        assert found
-        assert min(piece.x for piece in found) >= left
-        assert max(piece.x for piece in found) <= wide - right
-        middle = next(piece.x for piece in found if piece.text == str(number) and piece.size == 9)
+        result = pieces(page)
+        assert result
+        assert min(piece.x for piece in result) >= left
+        assert max(piece.x for piece in result) <= wide - right
+        middle = next(piece.x for piece in result if piece.text == str(number) and piece.size == 9)
         assert middle == pytest.approx((left + wide - right) / 2, abs=4)
 
 
@@ -94,10 +94,10 @@ def counts(listed: list[Entry], settings: BookSettings) -> list[int]:
 
 
 def test_larger_boards_have_fewer_a_page_by_default() -> None:
-    found = [counts([blank(side)] * 13, BookSettings())[0] for side in (4, 6, 9, 12, 16, 25)]
-    assert found[2] == 4  # the usual one on A4
-    assert found[-1] == 1
-    assert all(one >= next_ for one, next_ in pairwise(found))
+    results = [counts([blank(side)] * 13, BookSettings())[0] for side in (4, 6, 9, 12, 16, 25)]
+    assert results[2] == 4  # the usual one on A4
+    assert results[-1] == 1
+    assert all(one >= next_ for one, next_ in pairwise(results))
     mixed = [blank(9)] * 3 + [blank(16)] * 2
     assert counts(mixed, BookSettings(per_page="9=2,16=1")) == [2, 1, 1, 1]
     assert counts(mixed, BookSettings(per_page={9: 3})) == [3, 1, 1]
@@ -113,11 +113,11 @@ def test_head_and_page_numbers_can_be_left_out() -> None:
 
 def test_solutions_are_small_or_large() -> None:
     puzzle = [parse("1" + "." * 80)]
-    solved = [Entry(1, puzzle[0], Verdict.ONE, puzzle[0].givens, "")]
+    results = [Entry(1, puzzle[0], Verdict.ONE, puzzle[0].givens, "")]
     small, large = (
         min(  # the numbers of the puzzle and of the page are larger
             piece.size
-            for piece in pieces(pages(make_book(solved, BookSettings(solutions=size)))[-1])
+            for piece in pieces(pages(make_book(results, BookSettings(solutions=size)))[-1])
             if piece.text == "1"
         )
         for size in ("small", "large")

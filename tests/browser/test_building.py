@@ -26,10 +26,10 @@ def drag(page: Any, *cells: int) -> None:
 
 
 def selected_cells(page: Any) -> list[int]:
-    found = page.eval_on_selector_all(
+    result = page.eval_on_selector_all(
         f"{GRID} [aria-selected=true]", "all => all.map(one => Number(one.dataset.cell))"
     )
-    return sorted(found)
+    return sorted(result)
 
 
 def saved_game(page: Any) -> Any:

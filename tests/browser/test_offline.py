@@ -97,9 +97,9 @@ def test_an_export_that_is_only_half_there_is_not_taken_up(
     old = (tmp_path / BELOW / "manifest.json").read_bytes()
     change_export(tmp_path / BELOW, {"manifest.json": old + b"\n"}, monkeypatch)
     (tmp_path / BELOW / "manifest.json").write_bytes(old)
-    found = "navigator.serviceWorker.getRegistration()"
-    kept.evaluate(f"() => {found}.then((one) => one.update()).catch(() => null)")
-    until(kept, f"{found}.then((one) => !one.installing && !one.waiting)")
+    result = "navigator.serviceWorker.getRegistration()"
+    kept.evaluate(f"() => {result}.then((one) => one.update()).catch(() => null)")
+    until(kept, f"{result}.then((one) => !one.installing && !one.waiting)")
     assert kept.evaluate(KEPT) == before
     kept.reload()
     kept.wait_for_selector(".board")

@@ -210,8 +210,8 @@ def test_no_serious_fault_of_access(page: Any, address: str, tab: str, scheme: s
     page.goto(f"{address}#{tab}")
     page.wait_for_timeout(800)
     page.evaluate(AXE.read_text())  # as a script it would break the page's own policy
-    found = page.evaluate("axe.run()")["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    result = page.evaluate("axe.run()")["violations"]
+    serious = [one for one in result if one["impact"] in ("serious", "critical")]
     assert serious == [], json.dumps([[one["id"], one["nodes"][0]["html"]] for one in serious])
 
 

@@ -38,8 +38,8 @@ def more(page: Any, act: str) -> None:
 
 
 def values(page: Any) -> list[str]:
-    found: list[str] = page.eval_on_selector_all(f"{GRID} .value", "all => all.map(one => one.textContent)")
-    return found
+    result: list[str] = page.eval_on_selector_all(f"{GRID} .value", "all => all.map(one => one.textContent)")
+    return result
 
 
 def test_solved_with_the_keyboard_alone(page: Any) -> None:

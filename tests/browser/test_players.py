@@ -18,10 +18,10 @@ CLASH = f"55{MEDIUM[2:]}"
 
 
 def marks(page: Any, cell: int, kind: str = "marks") -> list[str]:
-    found: list[str] = page.eval_on_selector_all(
+    result: list[str] = page.eval_on_selector_all(
         f"{GRID} [data-of='{cell}'].{kind} :not(:empty)", "all => all.map(one => one.textContent)"
     )
-    return found
+    return result
 
 
 def stored_value(page: Any, key: str) -> Any:
@@ -382,8 +382,8 @@ def test_axe_finds_nothing_in_any_state(page: Any, scheme: str) -> None:
         pytest.skip("axe-core is not there: npm install --prefix build/axe axe-core")
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.evaluate(AXE.read_text())  # as a script it would break the page's own policy
-    found = {}
+    results = {}
     for state in states(page):
         for one in page.evaluate("axe.run()")["violations"]:
-            found[f"{state}: {one['id']}"] = [node["html"][:120] for node in one["nodes"]][:3]
-    assert found == {}
+            results[f"{state}: {one['id']}"] = [node["html"][:120] for node in one["nodes"]][:3]
+    assert results == {}

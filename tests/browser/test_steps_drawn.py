@@ -60,13 +60,13 @@ def assert_drawn(page: Any, marks: dict[str, Any]) -> None:
         ".blocker": count("blockers"),
         ".blocked": count("blocked"),
     }
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     for _ in range(600):  # a browser tells later that something was unfolded
-        found = {name: page.locator(f"{GRID} .overlay {name}").count() for name in expected}
-        if found == expected:
+        results = {name: page.locator(f"{GRID} .overlay {name}").count() for name in expected}
+        if results == expected:
             break
         page.wait_for_timeout(50)
-    assert found == expected
+    assert results == expected
     tinted = {cell for house in marks.get("houses", []) for cell in house}
     assert page.locator(f"{GRID} [class*=house-]").count() == len(tinted)
 

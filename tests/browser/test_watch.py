@@ -159,11 +159,11 @@ def test_controls_do_not_move_under_the_pointer(page: Any, phone: Any, address: 
             boxes = set()
             for key in ("Home", *["."] * 3, *["g"] * 8, *["c"] * 8, "End"):
                 one.keyboard.press(key)
-                found = one.evaluate(
+                result = one.evaluate(
                     "[...document.querySelectorAll('.transport button, .transport input, .code-box')]"
                     ".map(it => it.getBoundingClientRect()).map(({ x, y, width }) => [x, y, width])"
                 )
-                boxes.add(str(found))
+                boxes.add(str(result))
             assert len(boxes) == 1
             one.evaluate("document.getElementById('language').click()")  # a phone has it in the settings
 

@@ -62,9 +62,9 @@ SAMPLES = [
 def test_lines_are_the_same_for_every_size(data: bytes, size: int, piece: int) -> None:
     whole = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     whole = whole[:-1] if not whole[-1] else whole
-    found = list(cut(pieces(data, piece), ends_for("lines"), size, 0, True))
-    assert texts(found) == list(enumerate(whole, start=1))
-    assert b"".join(map(bytes_of, found)) == data
+    results = list(cut(pieces(data, piece), ends_for("lines"), size, 0, True))
+    assert texts(results) == list(enumerate(whole, start=1))
+    assert b"".join(map(bytes_of, results)) == data
 
 
 @pytest.mark.parametrize("size", [1, 10, 64, 500])
@@ -98,10 +98,10 @@ def test_csv_records_are_the_same_for_every_size(
 ) -> None:
     monkeypatch.setattr(record_ends, "QUOTE_LIMIT", limit)
     whole = csv_records(CSV, limit)
-    found = list(cut(pieces(CSV, 3), ends_for("csv"), size, 0, True))
-    again = [record for chunk in found for record in csv_records(bytes_of(chunk), limit)]
+    results = list(cut(pieces(CSV, 3), ends_for("csv"), size, 0, True))
+    again = [record for chunk in results for record in csv_records(bytes_of(chunk), limit)]
     assert again == whole
-    assert sum(chunk.count for chunk in found) == len(whole)
+    assert sum(chunk.count for chunk in results) == len(whole)
     assert b"".join(whole) == CSV
 
 
@@ -125,9 +125,9 @@ def test_spans_point_into_the_file(tmp_path: Path) -> None:
     path = tmp_path / "bom.txt"
     path.write_bytes(b"\xef\xbb\xbf" + b"".join(b"line %d\r\n" % number for number in range(100)))
     whole = path.read_bytes()
-    found = list(chunks_of(examine(str(path)), 0, 64, False))
-    spans = [chunk.content for chunk in found if isinstance(chunk.content, Span)]
-    assert len(spans) == len(found)
+    results = list(chunks_of(examine(str(path)), 0, 64, False))
+    spans = [chunk.content for chunk in results if isinstance(chunk.content, Span)]
+    assert len(spans) == len(results)
     joined = b"".join(whole[span.offset : span.offset + span.length] for span in spans)
     assert joined == whole[3:]
 
@@ -137,10 +137,10 @@ def test_a_truncated_gzip_keeps_its_good_lines(tmp_path: Path) -> None:
     text = b"".join(b"%d\n" % chance.getrandbits(250) for _ in range(3000))
     path = tmp_path / "cut.txt.gz"
     path.write_bytes(gzip.compress(text)[:-4000])
-    found = list(chunks_of(examine(str(path)), 0, 1000, False))
-    last = found.pop().content
+    results = list(chunks_of(examine(str(path)), 0, 1000, False))
+    last = results.pop().content
     assert isinstance(last, Reject)
-    kept = b"".join(map(bytes_of, found))
+    kept = b"".join(map(bytes_of, results))
     assert text.startswith(kept)
     assert kept.endswith(b"\n"), "half a line is no puzzle"
     assert len(kept) > 1000
@@ -164,10 +164,10 @@ def test_lines_are_those_of_the_reader_of_formats(
     path.write_bytes(gzip.compress(data) if packed else data)
     wanted = [(line.number, line.text.encode()) for line in lines_of_path(path)] if data else []
     assert wanted == every_line(data)
-    found = examine(str(path))
+    input_ = examine(str(path))
     records = []
-    for chunk in chunks_of(found, 0, size, False):
-        here = [(record.line, record.raw or record.text.encode()) for record in records_of(chunk, found)]
+    for chunk in chunks_of(input_, 0, size, False):
+        here = [(record.line, record.raw or record.text.encode()) for record in records_of(chunk, input_)]
         assert len(here) == chunk.count
         records += here
     assert records == wanted
@@ -180,8 +180,8 @@ def test_line_ends_alone(tmp_path: Path, end: bytes, format: str) -> None:
     path = tmp_path / "in.txt"
     path.write_bytes(end * 100_000)
     for size in (1000, 1 << 20):
-        found = list(chunks_of(examine(str(path), InputOptions(format)), 0, size, False))
-        assert sum(chunk.count for chunk in found) == 100_000
+        results = list(chunks_of(examine(str(path), InputOptions(format)), 0, size, False))
+        assert sum(chunk.count for chunk in results) == 100_000
 
 
 @pytest.mark.parametrize("line", [b'"\r', b"x" * 1000 + b"\r\n", b"\n"])
@@ -241,8 +241,8 @@ def test_boards_above_16_in_parquet(tmp_path: Path, side: int, large: bool) -> N
     path = tmp_path / "boards.parquet"
     boards = [f"{number:05}".ljust(side**2, ".") for number in range(1000)]
     parquet.write_table(arrow.table({"puzzle": boards}), path)
-    found = examine(str(path))
-    assert has_large_boards(found) is large
-    chunks = list(chunks_of(found, 0, 10_000, False))
+    input_ = examine(str(path))
+    assert has_large_boards(input_) is large
+    chunks = list(chunks_of(input_, 0, 10_000, False))
     assert sum(chunk.count for chunk in chunks) == 1000
     assert max(chunk.count for chunk in chunks) <= 2 * max(1, 10_000 // side**2)

@@ -97,14 +97,14 @@ def test_all_columns_and_their_types(tmp_path: Path) -> None:
     }
     parquet.write_table(arrow.table(columns), tmp_path / "in.parquet")
     run(tmp_path / "in.parquet", tmp_path / "out.parquet", "*")
-    found = parquet.read_table(tmp_path / "out.parquet")
+    result = parquet.read_table(tmp_path / "out.parquet")
     given = parquet.read_table(tmp_path / "in.parquet")
-    assert found.column("solution").to_pylist() == [NINE_SOLVED] * 3
-    assert found.column("input_solution").to_pylist() == columns["solution"]
+    assert result.column("solution").to_pylist() == [NINE_SOLVED] * 3
+    assert result.column("input_solution").to_pylist() == columns["solution"]
     for name in ("rating", "minimal", "day"):
-        assert found.column(name) == given.column(name)
-        assert found.schema.field(name).type == given.schema.field(name).type
-    assert found.column("tags").to_pylist() == ['["a"]', "[]", None]
+        assert result.column(name) == given.column(name)
+        assert result.schema.field(name).type == given.schema.field(name).type
+    assert result.column("tags").to_pylist() == ['["a"]', "[]", None]
     run(tmp_path / "in.parquet", tmp_path / "out.jsonl", "rating", "minimal", "tags")
     rows = rows_of(tmp_path / "out.jsonl")
     assert [(row["id"], row["rating"], row["minimal"], row["tags"]) for row in rows] == [
@@ -123,9 +123,9 @@ def test_ids_of_whole_numbers_stay_that_in_parquet(tmp_path: Path) -> None:
         records = [json.dumps({"id": id_, "puzzle": NINE}) for id_ in ids]
         (tmp_path / "in.jsonl").write_text("\n".join(records))
         run(tmp_path / "in.jsonl", tmp_path / "out.parquet")
-        found = parquet.read_table(tmp_path / "out.parquet").column("id")
-        assert found.type == kind
-        assert found.to_pylist() == (ids if kind == arrow.int64() else list(map(str, ids)))
+        result = parquet.read_table(tmp_path / "out.parquet").column("id")
+        assert result.type == kind
+        assert result.to_pylist() == (ids if kind == arrow.int64() else list(map(str, ids)))
         run(tmp_path / "in.jsonl", tmp_path / "out.jsonl")
         assert [row["id"] for row in rows_of(tmp_path / "out.jsonl")] == ids
 
@@ -155,13 +155,13 @@ def test_values_of_json_keep_their_types_in_parquet(tmp_path: Path, chunk_bytes:
     ]
     (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, records)))
     run(tmp_path / "in.jsonl", tmp_path / "out.parquet", *names, chunk_bytes=chunk_bytes)
-    found = parquet.read_table(tmp_path / "out.parquet")
+    result = parquet.read_table(tmp_path / "out.parquet")
     for name, (kind, values) in zip(names, TYPED, strict=True):
-        assert str(found.schema.field(name).type) == kind
+        assert str(result.schema.field(name).type) == kind
         if kind != "string":
-            assert found.column(name).to_pylist() == values
-    assert found.column("c3").to_pylist() == ["7", "", None]
-    assert found.column("c9").to_pylist() == ["[1]", '{"a": 2}', None]
+            assert result.column(name).to_pylist() == values
+    assert result.column("c3").to_pylist() == ["7", "", None]
+    assert result.column("c9").to_pylist() == ["[1]", '{"a": 2}', None]
 
 
 @pytest.mark.parametrize("value", ["007", "abc"])

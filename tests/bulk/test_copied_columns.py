@@ -69,8 +69,8 @@ def assert_right(tmp_path: Path, sources: list[Path], out: Path) -> None:
 
 def packed_as(out: Path) -> list[dict[str, str]]:
     """Return the compression of each column, by row group."""
-    found = parquet.ParquetFile(out).metadata
-    groups = [found.row_group(number) for number in range(found.num_row_groups)]
+    result = parquet.ParquetFile(out).metadata
+    groups = [result.row_group(number) for number in range(result.num_row_groups)]
     return [
         {group.column(at).path_in_schema: group.column(at).compression for at in range(group.num_columns)}
         for group in groups

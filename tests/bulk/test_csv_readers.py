@@ -77,12 +77,12 @@ def test_a_header_without_a_known_name_loses_no_puzzle(tmp_path: Path, name: str
     path = tmp_path / name
     rows = [separator.join([str(number), NINE, "bob"]) for number in range(5, 15)]
     path.write_text("\n".join([separator.join(["Nr", "Grille", "Auteur"]), *rows, ""]))
-    found = examine(str(path))
-    assert (found.format, found.puzzle_column, found.kept_types()) == ("csv", "Grille", ["string"])
+    input_ = examine(str(path))
+    assert (input_.format, input_.puzzle_column, input_.kept_types()) == ("csv", "Grille", ["string"])
     expected = [(line, "", NINE) for line in range(2, 12)]
     assert by_bulk(path, 1 << 20) == expected
     assert [(e.line, "", e.text) for e in formats.iter_puzzles(path)] == expected
-    assert "Grille" in found.note
+    assert "Grille" in input_.note
 
 
 def test_a_line_with_a_board_is_no_title(tmp_path: Path) -> None:

@@ -65,10 +65,10 @@ def task_of(data: bytes, found: Input, style: str) -> ChunkTask:
 
 def both(task: ChunkTask) -> tuple[Part, Part]:
     """Return the answers from native columns, and those from Python's CSV reader."""
-    found = task.input
+    result = task.input
     return (
-        _builder(task).part(blocks_of(task.chunk, found)),
-        _builder(task).part(blocks(records_of(task.chunk, found), len(found.kept))),
+        _builder(task).part(blocks_of(task.chunk, result)),
+        _builder(task).part(blocks(records_of(task.chunk, result), len(result.kept))),
     )
 
 
@@ -128,12 +128,12 @@ def test_the_same_answers(
         writer.writerow(COLUMNS)
     for number, row in enumerate(rows):
         writer.writerow(row[: widths[number]] if number < len(widths) else row)
-    found = Input(
+    result = Input(
         "", "file", "csv", puzzle_column="puzzle", id_column="no" if header and id_ else "",
         columns=COLUMNS if header else (), separator=separator, puzzle_at=1,
         kept=("rating", "source") if header else (),
     )  # fmt: skip
-    native, by_record = both(task_of(text.getvalue().encode(), found, style))
+    native, by_record = both(task_of(text.getvalue().encode(), result, style))
     assert_same(native, by_record, style)
 
 
@@ -152,11 +152,11 @@ def test_the_same_answers(
 def test_line_breaks_and_bad_bytes(tmp_path: Path, text: str, style: str) -> None:
     source = tmp_path / "in.csv"
     source.write_bytes(text.encode("latin-1"))
-    found = examine(str(source), InputOptions(keep=("*",)))
-    native, by_record = both(task_of(source.read_bytes(), found, style))
+    input_ = examine(str(source), InputOptions(keep=("*",)))
+    native, by_record = both(task_of(source.read_bytes(), input_, style))
     assert_same(native, by_record, style)
     assert native.counts.total == len(
-        list(records_of(task_of(source.read_bytes(), found, style).chunk, found))
+        list(records_of(task_of(source.read_bytes(), input_, style).chunk, input_))
     )
 
 

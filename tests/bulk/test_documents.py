@@ -36,9 +36,9 @@ def test_every_format_is_read_as_solve_reads_it(tmp_path: Path, name: str) -> No
     puzzles = [shipped_board("s2-futoshiki-5x5")] * 2 if name in ("s2", "art") else SUDOKU
     path = tmp_path / "in.txt"
     path.write_text(formats.write_all(puzzles, name))
-    found = answers(path)
-    assert [record["id"] for record in found] == [str(n + 1) for n in range(len(puzzles))]
-    for record, puzzle in zip(found, puzzles, strict=True):
+    result = answers(path)
+    assert [record["id"] for record in result] == [str(n + 1) for n in range(len(puzzles))]
+    for record, puzzle in zip(result, puzzles, strict=True):
         assert sk.parse(record["puzzle"]) == puzzle
         assert sk.check(puzzle, [int(sign) for sign in record["solution"]])
         assert record["verdict"] == "one"
@@ -99,8 +99,8 @@ def test_lines_stay_lines(tmp_path: Path) -> None:
 def test_unread_parts_are_named_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "links.txt"
     path.write_text(f"{WHOLE}\n{PARTLY}\n")
-    found = answers(path, finding=InputOptions("fpuzzles"))
-    assert [record.get("not_read", []) for record in found] == [[], [*UNREAD_PARTS]]
+    result = answers(path, finding=InputOptions("fpuzzles"))
+    assert [record.get("not_read", []) for record in result] == [[], [*UNREAD_PARTS]]
     strict = SolveQuestion(strict=True)
     report = run_bulk(
         [str(path)], str(tmp_path / "out.csv"), strict, finding=InputOptions("fpuzzles"), workers=0

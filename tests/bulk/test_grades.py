@@ -87,7 +87,7 @@ def test_a_table_of_grades(tmp_path: Path, ending: str) -> None:
         assert row["status"] == ("graded" if grades else "refused")
         assert (row["refused"] or None) == record.get("refused")
         expected = [grades["word"], grades["se"]["er"], grades["hodoku"]["score"]] if grades else [None] * 3
-        found = [row["word"], row["er"], row["hodoku_score"]]
+        results = [row["word"], row["er"], row["hodoku_score"]]
         if ending == "csv":
             expected = ["" if value is None else str(value) for value in expected]
-        assert found == expected
+        assert results == expected

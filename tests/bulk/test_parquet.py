@@ -70,8 +70,8 @@ def test_text_that_is_no_utf8_is_escaped_in_parquet(tmp_path: Path, others: list
     texts = as_type([b"good", b"\xffbad", b"x"][: len(boards)], arrow.string())
     parquet.write_table(arrow.table({"id": texts, "puzzle": boards, "k": texts}), tmp_path / "in.parquet")
     run(tmp_path / "in.parquet", tmp_path / "out.parquet", finding=InputOptions(keep=("k",)))
-    found = parquet.read_table(tmp_path / "out.parquet").to_pydict()
-    assert found["id"] == found["k"] == ["good", "\\xffbad"]
+    result = parquet.read_table(tmp_path / "out.parquet").to_pydict()
+    assert result["id"] == result["k"] == ["good", "\\xffbad"]
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_ids_of_which_some_are_missing_are_text_in_parquet(
         for out in ("out.csv", "out.parquet"):
             run_bulk(list(map(str, sources)), str(tmp_path / out), workers=0)
         lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
-        found = parquet.read_table(tmp_path / "out.parquet")["id"].to_pylist()
-        assert found == [line.partition(",")[0] for line in lines]
+        result = parquet.read_table(tmp_path / "out.parquet")["id"].to_pylist()
+        assert result == [line.partition(",")[0] for line in lines]
 
 
 def test_kept_columns_of_several_types_are_the_same_text_as_in_csv(tmp_path: Path) -> None:
@@ -129,8 +129,8 @@ def test_kept_columns_of_several_types_are_the_same_text_as_in_csv(tmp_path: Pat
         finding = InputOptions(keep=("k",))
         run_bulk(list(map(str, paths)), str(tmp_path / out), workers=0, finding=finding)
     lines = (tmp_path / "out.csv").read_text().splitlines()[1:]
-    found = parquet.read_table(tmp_path / "out.parquet")["k"].to_pylist()
-    assert [text or "" for text in found] == [line.rpartition(",")[2] for line in lines]
+    result = parquet.read_table(tmp_path / "out.parquet")["k"].to_pylist()
+    assert [text or "" for text in result] == [line.rpartition(",")[2] for line in lines]
 
 
 def test_a_missing_value_is_blank_and_a_long_one_a_reject(tmp_path: Path) -> None:
@@ -252,11 +252,11 @@ def test_a_name_of_a_column_that_is_no_text(tmp_path: Path) -> None:
 def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:
     path = tmp_path / "in.parquet"
     parquet.write_table(arrow.table({"puzzle": [NINE]}), path)
-    found = examine(str(path))
-    (chunk,) = chunks_of(found, 0, 1000, False)
+    input_ = examine(str(path))
+    (chunk,) = chunks_of(input_, 0, 1000, False)
     path.unlink()
     with pytest.raises(FileNotFoundError) as raised:
-        list(records_of(chunk, found))
+        list(records_of(chunk, input_))
     assert raised.value.filename == str(path)
 
 
@@ -294,10 +294,10 @@ def test_boards_without_a_solution_and_ids_that_are_empty(tmp_path: Path) -> Non
     boards = [NINE, none, two, one]
     parquet.write_table(arrow.table({"id": ["a", "", "c", "d"], "puzzle": boards}), tmp_path / "in.parquet")
     counts, _ = run(tmp_path / "in.parquet", tmp_path / "out.parquet")
-    found = parquet.read_table(tmp_path / "out.parquet").to_pydict()
-    assert found["id"] == ["a", "2", "c", "d"]
-    assert found["puzzle"] == boards
-    assert found["verdict"] == ["one", "none", "many", "many"]
-    assert found["solution"][1] is None
-    assert all(len(text) == 81 for at, text in enumerate(found["solution"]) if at != 1)
+    result = parquet.read_table(tmp_path / "out.parquet").to_pydict()
+    assert result["id"] == ["a", "2", "c", "d"]
+    assert result["puzzle"] == boards
+    assert result["verdict"] == ["one", "none", "many", "many"]
+    assert result["solution"][1] is None
+    assert all(len(text) == 81 for at, text in enumerate(result["solution"]) if at != 1)
     assert counts.answers == {"one": 1, "none": 1, "many": 2}

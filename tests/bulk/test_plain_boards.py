@@ -91,10 +91,10 @@ def test_boxes_are_those_requested(box: Any) -> None:
 def test_alphabets() -> None:
     side = 16
     for alphabet in ("1-9A", "0-9A", "A-Z"):
-        found = outcome(SolveQuestion(alphabet=alphabet).answer_texts(["." * side**2])[0])
-        again = outcome(SolveQuestion("mrv", alphabet=alphabet).answer_text(solution_of(found)))
+        result = outcome(SolveQuestion(alphabet=alphabet).answer_texts(["." * side**2])[0])
+        again = outcome(SolveQuestion("mrv", alphabet=alphabet).answer_text(solution_of(result)))
         assert again.status == "one", alphabet
-        assert solution_of(again) == solution_of(found)
+        assert solution_of(again) == solution_of(result)
 
 
 def hex_board() -> tuple[str, str]:
@@ -112,8 +112,8 @@ def test_hex_is_refused_unless_its_alphabet_is_named(tmp_path: Path, ending: str
     refused = run_bulk([str(path)], str(out), workers=0).counts
     assert (refused.rejected, refused.solved) == (2, 0)
     assert solution not in out.read_text()
-    solved = run_bulk([str(path)], str(out), SolveQuestion(alphabet="0-9A"), workers=0).counts
-    assert (solved.rejected, solved.solved) == (0, 2)
+    result = run_bulk([str(path)], str(out), SolveQuestion(alphabet="0-9A"), workers=0).counts
+    assert (result.rejected, result.solved) == (0, 2)
     assert out.read_text().count(solution) == 2
 
 
@@ -128,12 +128,12 @@ def test_a_last_line_that_is_too_long_by_one(tmp_path: Path, end: str) -> None:
 
 def test_leftovers_know_where_they_belong() -> None:
     text = f"{NINE}\nbad\n{NINE}\n\nworse".encode()
-    found = answer_lines(text, shape_of(9))
-    assert [line for line, *_ in found.leftovers] == [1, 4]
-    (*_, first), (*_, second) = found.leftovers
-    assert found.output[:first] == NINE_SOLVED.encode() + b"\n"
-    assert found.output[second:] == b""
-    assert (found.verdicts["one"], found.blank) == (2, 1)
+    result = answer_lines(text, shape_of(9))
+    assert [line for line, *_ in result.leftovers] == [1, 4]
+    (*_, first), (*_, second) = result.leftovers
+    assert result.output[:first] == NINE_SOLVED.encode() + b"\n"
+    assert result.output[second:] == b""
+    assert (result.verdicts["one"], result.blank) == (2, 1)
 
 
 @pytest.mark.parametrize("prefix", ["", "a.txt:", 'odd "name", or so.txt:', "=1+1.txt:", "ü\n.txt:"])

@@ -122,14 +122,14 @@ def test_a_read_error_names_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_file_that_goes_away_or_changes_in_mid_run_is_named(tmp_path: Path) -> None:
     path = tmp_path / "in.txt"
     path.write_text(f"{NINE}\n" * 10)
-    found = examine(str(path))
-    chunk = next(chunks_of(found, 0, 100, False))
+    input_ = examine(str(path))
+    chunk = next(chunks_of(input_, 0, 100, False))
     path.write_text(f"{NINE[::-1]}\n" * 10)
     with pytest.raises(InputChanged, match=r"in\.txt was changed"):
-        list(records_of(chunk, found))
+        list(records_of(chunk, input_))
     path.unlink()
     with pytest.raises(FileNotFoundError, match=r"in\.txt"):
-        list(records_of(chunk, found))
+        list(records_of(chunk, input_))
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "txt.gz"])

@@ -22,9 +22,9 @@ SMALL = ("generate", "--box", "2x2", "--fraction", "0.5")
 
 
 def seed_said(text: str) -> str:
-    found = re.fullmatch(r"seed (\d+) \(--seed \1 repeats this run\)\n", text)
-    assert found, text
-    return found[1]
+    match = re.fullmatch(r"seed (\d+) \(--seed \1 repeats this run\)\n", text)
+    assert match, text
+    return match[1]
 
 
 def test_without_a_seed_a_random_one_is_printed_on_stderr(run: Run) -> None:

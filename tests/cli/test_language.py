@@ -92,8 +92,8 @@ def test_data_have_no_language(shape: tuple[str, ...]) -> None:
         assert [without_time(line) for line in portuguese.splitlines()] == [
             without_time(line) for line in english.splitlines()
         ]
-        solved = run("solve", SMALL, "--json").stdout
-        assert without_time(solved) == without_time(run("solve", SMALL, "--json", "--language", "en").stdout)
+        result = run("solve", SMALL, "--json").stdout
+        assert without_time(result) == without_time(run("solve", SMALL, "--json", "--language", "en").stdout)
     else:
         assert portuguese.splitlines()[0] == english.splitlines()[0]
         assert "differs; the same with habits=s2" in portuguese

@@ -46,9 +46,9 @@ def numeric_options(command: click.Command, path: tuple[str, ...]) -> Iterator[t
     if isinstance(command, click.Group):
         context = click.Context(command)
         for name in command.list_commands(context):
-            found = command.get_command(context, name)
-            assert found is not None
-            yield from numeric_options(found, (*path, name))
+            result = command.get_command(context, name)
+            assert result is not None
+            yield from numeric_options(result, (*path, name))
         return
     for parameter in command.params:
         kind = parameter.type

@@ -79,9 +79,9 @@ def test_rows_that_leave_out_rules_are_no_other_puzzle(
     run: Run, board: str, rule: str, pencil: list[str]
 ) -> None:
     marks = run("candidates", board, *pencil).stdout
-    solved = run("solve", "-", stdin=marks)
-    assert (solved.exit_code, solved.stdout) == (1, "")
-    assert rule in solved.stderr
+    result = run("solve", "-", stdin=marks)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert rule in result.stderr
     assert run("check", board, "-", stdin=marks).exit_code == int(bool(pencil))  # it knows the puzzle
 
 

@@ -23,10 +23,10 @@ def file(tmp_path: Path) -> str:
     ids=["one", "none", "many"],
 )
 def test_check_accepts_proofs_of_solve(puzzle: str, code: int, says: str, file: str, run: Run) -> None:
-    solved = run("solve", puzzle, "--proof", file)
-    assert solved.exit_code == code  # as without a proof
-    assert says in solved.stdout
-    assert f"{file}: proof written, " in solved.stderr
+    result = run("solve", puzzle, "--proof", file)
+    assert result.exit_code == code  # as without a proof
+    assert says in result.stdout
+    assert f"{file}: proof written, " in result.stderr
     checked = run("check", puzzle, "--proof", file)
     assert (checked.exit_code, checked.stderr) == (0, "")
     assert f"the proof holds: {says}" in checked.stdout
@@ -54,11 +54,11 @@ def test_stdout_has_only_the_proof(run: Run) -> None:
 
 def test_without_a_verdict_nothing_is_written(file: str, run: Run) -> None:
     Path(file).write_text("as it was")
-    solved = run("solve", "s5-sudoku-9x9", "--with", "backtracking", "--effort", "5", "--proof", file)
-    assert solved.exit_code == 1
-    assert "undecided" in solved.stdout
-    assert re.match(r"no proof: undecided: .* 5 values tried", solved.stderr)
-    assert f"nothing is written to {file}" in solved.stderr
+    result = run("solve", "s5-sudoku-9x9", "--with", "backtracking", "--effort", "5", "--proof", file)
+    assert result.exit_code == 1
+    assert "undecided" in result.stdout
+    assert re.match(r"no proof: undecided: .* 5 values tried", result.stderr)
+    assert f"nothing is written to {file}" in result.stderr
     assert Path(file).read_text() == "as it was"
 
 

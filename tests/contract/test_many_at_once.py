@@ -28,8 +28,8 @@ def answers() -> list[tuple[str, int]]:
 
 def test_threads_give_what_one_thread_gives() -> None:
     with ThreadPoolExecutor(4) as pool:
-        found = [future.result() for future in [pool.submit(answers) for _ in range(8)]]
-    assert found == [answers()] * 8
+        results = [future.result() for future in [pool.submit(answers) for _ in range(8)]]
+    assert results == [answers()] * 8
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])

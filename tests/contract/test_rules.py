@@ -53,8 +53,8 @@ def possible(kind: str, result: Any) -> bool:
 
 
 def check_solved(kind: str, result: Any) -> bool:
-    found = set(result.solutions) <= set(WANTED[kind])
-    return found and result.verdict.value == ("none", "one", "many")[min(2, len(WANTED[kind]))]
+    actual = set(result.solutions) <= set(WANTED[kind])
+    return actual and result.verdict.value == ("none", "one", "many")[min(2, len(WANTED[kind]))]
 
 
 def proved(kind: str, result: Any) -> bool:
@@ -209,11 +209,11 @@ def arguments(function: Callable[..., Any], kind: str) -> list[Any]:
     }  # fmt: skip
     if function is formats.write_all:
         more["format"] = "json"
-    found: list[Any] = []
+    results: list[Any] = []
     for name, parameter in signature(function).parameters.items():
         if parameter.default is Parameter.empty and parameter.kind is Parameter.POSITIONAL_OR_KEYWORD:
-            found.append(more[name])
-    return found
+            results.append(more[name])
+    return results
 
 
 def test_every_function_has_a_judge() -> None:

@@ -23,15 +23,15 @@ class Case(NamedTuple):
 
 
 def cases(random: Random, wanted: int) -> list[Case]:
-    found: list[Case] = []
-    while len(found) < wanted:
+    results: list[Case] = []
+    while len(results) < wanted:
         made = random_puzzle(random, random.sample(NAMES, random.randint(1, 2)), side=4)
         if made is None or not made[0].graph.first_value or not made[0].graph.kinds <= SIGNS:
             continue
         if sk.solve(made[0]).verdict == "one":
             (board,) = solutions(*made)
-            found.append(Case(*made, board))
-    return found
+            results.append(Case(*made, board))
+    return results
 
 
 def test_steps_lead_to_the_solution() -> None:

@@ -216,17 +216,17 @@ def test_a_command_refuses_a_rule_by_name_or_is_right(name: str, kind: str, tmp_
     board = "".join(map(str, BOARD))
     more = {"check": [board], "compare": ["--limit", "2"], "convert": ["--to", "json"]}
     output = ["-o", str(out)] if name in WRITING else []
-    found = CliRunner().invoke(cli, [name, str(file), *more.get(name, []), *output])
-    assert found.exit_code in (0, 1, 2), found.output
-    right = not (name in WRITING and not out.exists()) and DONE[name](Done(kind, found.output, out))
-    assert right or (found.exit_code and is_refusal(kind, found.output)), found.output
+    result = CliRunner().invoke(cli, [name, str(file), *more.get(name, []), *output])
+    assert result.exit_code in (0, 1, 2), result.output
+    right = not (name in WRITING and not out.exists()) and DONE[name](Done(kind, result.output, out))
+    assert right or (result.exit_code and is_refusal(kind, result.output)), result.output
 
 
 def test_files_of_puzzles_with_rules_go_through_the_gate(tmp_path: Path) -> None:
     file, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     file.write_text("".join(f"{sk.write(puzzle, 'json')}\n" for puzzle in PUZZLES.values()))
-    found = CliRunner().invoke(cli, ["bulk", str(file), "-o", str(out)])
-    assert found.exit_code in (0, 1), found.output
+    result = CliRunner().invoke(cli, ["bulk", str(file), "-o", str(out)])
+    assert result.exit_code in (0, 1), result.output
     answered = {int(row["id"]): row for row in map(json.loads, out.read_text().splitlines())}
     for number, kind in enumerate(PUZZLES, start=1):
         if number in answered:

@@ -17,15 +17,17 @@ MODULES = (sk, sk.bulk, sk.formats, sk.generate, many, puzzle, import_module("su
 
 def functions_of(package: ModuleType) -> list[Callable[..., Any]]:
     """Return the public functions of a package and the methods of its classes."""
-    found: list[Callable[..., Any]] = []
+    results: list[Callable[..., Any]] = []
     for name in package.__all__:
         thing = getattr(package, name)
         if inspect.isfunction(thing):
-            found.append(thing)
+            results.append(thing)
         elif inspect.isclass(thing) and thing.__module__.startswith("sudoshiki."):
             methods = inspect.getmembers(thing, inspect.isfunction)
-            found += [method for title, method in methods if not title.startswith("_") or title == "__init__"]
-    return found
+            results += [
+                method for title, method in methods if not title.startswith("_") or title == "__init__"
+            ]
+    return results
 
 
 @pytest.mark.parametrize("package", MODULES, ids=lambda package: package.__name__)

@@ -119,9 +119,9 @@ class Boards(RuleBasedStateMachine):
     @precondition(lambda self: self.kept)
     @rule(limit=st.integers(1, 3), threads=st.integers(1, 2))
     def solve_all_that_were_kept(self, limit: int, threads: int) -> None:
-        solved = sk.solve_many([puzzle for puzzle, _ in self.kept], limit, threads)
+        batch = sk.solve_many([puzzle for puzzle, _ in self.kept], limit, threads)
         expected = [min(limit, len(self.solutions(cells))) for _, cells in self.kept]
-        assert solved.found.tolist() == expected
+        assert batch.found.tolist() == expected
 
     @invariant()
     def copies_stay_what_they_were(self) -> None:

@@ -140,13 +140,13 @@ def test_a_trace_changes_nothing_and_is_bounded(contender: Contender) -> None:
 def exclusions(graph: sk.Graph) -> set[tuple[int, int, int, int]]:
     """Return a cell, a value placed there, and a value it excludes in another cell."""
     values = range(1, graph.side + 1)
-    found = set()
+    results = set()
     for cell, others in enumerate(graph.neighbours()):
-        found |= {(cell, value, other, value) for other in others for value in values}
+        results |= {(cell, value, other, value) for other in others for value in values}
     for lesser, greater in graph.arcs:
         for low, high in ((low, high) for low in values for high in values if low >= high):
-            found |= {(lesser, low, greater, high), (greater, high, lesser, low)}
-    return found
+            results |= {(lesser, low, greater, high), (greater, high, lesser, low)}
+    return results
 
 
 def test_eliminations_follow_from_the_named_cell(contender: Contender) -> None:

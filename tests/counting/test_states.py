@@ -106,10 +106,10 @@ def test_the_values_of_a_cell_add_up(puzzle: sk.Puzzle) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_other_names_and_other_sides_are_counted_the_same(seed: int) -> None:
     puzzle = partly_filled(seed)
-    found = by_states(puzzle).found
-    assert by_states(transposed(puzzle)).found == found
+    result = by_states(puzzle).found
+    assert by_states(transposed(puzzle)).found == result
     names = Random(seed).sample(range(1, puzzle.side + 1), puzzle.side)
-    assert by_states(relabelled(puzzle, names)).found == found
+    assert by_states(relabelled(puzzle, names)).found == result
 
 
 @pytest.mark.parametrize(

@@ -333,9 +333,9 @@ def test_a_parameter_with_a_default_is_the_functions_own() -> None:
         cell = board.index(0)
         for value in range(1, puzzle.side + 1):
             if puzzle.fits(board, cell, value):
-                found = recursive(puzzle, [*board[:cell], value, *board[cell + 1 :]])
-                if found:
-                    return found
+                result = recursive(puzzle, [*board[:cell], value, *board[cell + 1 :]])
+                if result:
+                    return result
         return []
 
     assert sk.solve(FOUR, "recursive").solution == sk.solve(FOUR).solution

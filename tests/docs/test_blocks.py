@@ -54,9 +54,9 @@ def parsed(command: click.Command, name: str, arguments: list[str], parent: clic
     """Parse a command and its subcommands; raise for a wrong one."""
     if isinstance(command, click.Group):
         ctx = click.Context(command, info_name=name, parent=parent, **command.context_settings)
-        found = command.get_command(ctx, arguments[0])
-        assert found is not None, arguments
-        parsed(found, arguments[0], arguments[1:], ctx)
+        result = command.get_command(ctx, arguments[0])
+        assert result is not None, arguments
+        parsed(result, arguments[0], arguments[1:], ctx)
     else:
         with suppress(click.exceptions.Exit):  # of --list and the like, which print and end
             command.make_context(name, list(arguments), parent)
@@ -76,11 +76,11 @@ def test_commands_in_sentences_exist_and_have_their_options(page: Path) -> None:
     ctx = click.Context(cli, **cli.context_settings)
     for command in re.findall(r"`sudoshiki ([^`]+)`", page.read_text(encoding="utf-8")):
         name, *words = command.split()
-        found = cli.get_command(ctx, name)
-        if isinstance(found, click.Group):
-            found = found.get_command(ctx, words.pop(0))
-        assert found is not None, command
-        options = {name for option in found.params for name in option.opts}
+        result = cli.get_command(ctx, name)
+        if isinstance(result, click.Group):
+            result = result.get_command(ctx, words.pop(0))
+        assert result is not None, command
+        options = {name for option in result.params for name in option.opts}
         assert {word for word in words if word.startswith("--")} <= options, command
 
 

@@ -34,9 +34,9 @@ def cell_at(puzzle: Puzzle, x: float, y: float) -> int:
 @given(solvable_puzzles(marks=False))
 def test_every_value_is_in_its_cell_and_givens_are_bold(solved: Solved) -> None:
     puzzle, solution = solved
-    found = {cell_at(puzzle, one.x, one.y): one for one in texts(as_svg(board_scene(puzzle, solution)))}
-    assert [int(found[cell].text) for cell in range(puzzle.side**2)] == list(solution)
-    assert [found[cell].bold for cell in range(puzzle.side**2)] == [bool(value) for value in puzzle.givens]
+    results = {cell_at(puzzle, one.x, one.y): one for one in texts(as_svg(board_scene(puzzle, solution)))}
+    assert [int(results[cell].text) for cell in range(puzzle.side**2)] == list(solution)
+    assert [results[cell].bold for cell in range(puzzle.side**2)] == [bool(value) for value in puzzle.givens]
 
 
 @given(solvable_puzzles(marks=False))

@@ -29,10 +29,10 @@ def test_a_small_board() -> None:
 @pytest.mark.parametrize("side", [2, 4, 6, 8, 9, 12, 16, 25])
 def test_every_candidate_is_there_once(side: int) -> None:
     puzzle = sk.latin(side=side) if side < 4 else sk.sudoku(side=side)
-    found = [int(number) for number in re.findall(r"\d+", drawn(puzzle))]
+    results = [int(number) for number in re.findall(r"\d+", drawn(puzzle))]
     open_cells = puzzle.givens.count(0)
     for value in range(1, side + 1):
-        assert found.count(value) == open_cells
+        assert results.count(value) == open_cells
 
 
 def test_a_board_of_nine_fits_a_terminal() -> None:

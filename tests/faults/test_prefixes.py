@@ -82,9 +82,9 @@ def test_every_prefix_of_packed_files(pack: Callable[[bytes], bytes] | None) -> 
     if pack is None:
         pack = pytest.importorskip("zstandard").ZstdCompressor().compress
     packed = pack(f"{SMALL}\n".encode() * 3)
-    found = [list(formats.iter_puzzles(io.BytesIO(prefix))) for prefix in prefixes(packed)]
-    assert [type(item) for item in found[-1]] == [ParsedPuzzle] * 3
-    for items in found[4:-1]:
+    results = [list(formats.iter_puzzles(io.BytesIO(prefix))) for prefix in prefixes(packed)]
+    assert [type(item) for item in results[-1]] == [ParsedPuzzle] * 3
+    for items in results[4:-1]:
         assert isinstance(items[-1], Reject), "what is cut off is never taken for the whole"
 
 

@@ -34,9 +34,9 @@ def test_every_promise_has_a_command_that_is_there(promise: str, commands: list[
     for line in commands:
         program, *words = shlex.split(line)
         if program == "sudoshiki":
-            found = cli.get_command(click.Context(cli), words[0])
-            assert found is not None, line
-            options = {name for option in found.params for name in option.opts}
+            result = cli.get_command(click.Context(cli), words[0])
+            assert result is not None, line
+            options = {name for option in result.params for name in option.opts}
             assert {word for word in words if word.startswith("--")} <= options, line
         elif program == "make":
             assert re.search(rf"^{words[0]}:", (PROJECT / "Makefile").read_text(), re.MULTILINE), line

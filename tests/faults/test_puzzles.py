@@ -23,8 +23,8 @@ FIFTEEN = NINE[:40] + "." * 41
 
 
 def record(result: CommandResult) -> dict[str, object]:
-    found: dict[str, object] = json.loads(result.out)
-    return found
+    actual: dict[str, object] = json.loads(result.out)
+    return actual
 
 
 @pytest.mark.parametrize(

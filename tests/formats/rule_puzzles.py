@@ -64,8 +64,8 @@ def place(draw: st.DrawFn, side: int) -> Place:
 def places(draw: st.DrawFn, side: int, least: int = 2, most: int | None = None) -> list[Place]:
     """Different cells in any order."""
     cells = st.integers(0, side * side - 1)
-    found = draw(st.lists(cells, min_size=least, max_size=most or side, unique=True))
-    return [Place(*divmod(cell, side)) for cell in found]
+    result = draw(st.lists(cells, min_size=least, max_size=most or side, unique=True))
+    return [Place(*divmod(cell, side)) for cell in result]
 
 
 def neighbours(draw: st.DrawFn, side: int) -> tuple[Place, Place]:

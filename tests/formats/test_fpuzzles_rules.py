@@ -181,6 +181,6 @@ def test_a_slash_that_a_server_folded_is_found_again() -> None:
 def test_windows_and_places_of_other_boxes_are_extra_regions() -> None:
     puzzle = sk.sudoku(side=6, box=(3, 2), rules=[sk.DisjointGroups()])
     text = formats.write(puzzle, "fpuzzles")
-    found = formats.parse(text)
-    assert [rule.name for rule in found.graph.rules] == ["region"] * 6
-    assert meaning(found) == meaning(puzzle)
+    result = formats.parse(text)
+    assert [rule.name for rule in result.graph.rules] == ["region"] * 6
+    assert meaning(result) == meaning(puzzle)

@@ -29,8 +29,8 @@ LISTED = [
 
 @pytest.mark.parametrize(("line", "name"), LISTED)
 def test_a_name_behind_a_puzzle_is_its_name(line: str, name: str) -> None:
-    found = formats.parse(line)
-    assert (formats.write(found), found.name) == (NINE, name)
+    puzzle = formats.parse(line)
+    assert (formats.write(puzzle), puzzle.name) == (NINE, name)
 
 
 @pytest.mark.parametrize(("line", "name"), LISTED)
@@ -101,12 +101,12 @@ def test_each_line_is_read_in_its_own_format(tmp_path: Path, at: int, long: bool
     path.write_text("\n".join(lines))
     items = list(formats.iter_puzzles(path))
     assert [item.text for item in items if isinstance(item, Reject)] == ["bad"]
-    found = [item for item in items if isinstance(item, ParsedPuzzle)]
-    assert {(item.puzzle.kind, item.format) for item in found} == {
+    results = [item for item in items if isinstance(item, ParsedPuzzle)]
+    assert {(item.puzzle.kind, item.format) for item in results} == {
         ("sudoku", "line"),
         ("futoshiki", "unequal"),
     }
-    assert [item.text for item in found] == [line for line in lines if line != "bad"]
+    assert [item.text for item in results] == [line for line in lines if line != "bad"]
 
 
 def test_with_a_format_no_other_is_tried() -> None:

@@ -85,8 +85,8 @@ def test_json_around_a_link_passes_it_on() -> None:
     assert parse_details(json.dumps({"puzzle": PARTLY, "name": "N"})).unread == UNREAD_PARTS
     record = {"side": 4, "not_read": ["a text of rules"]}
     assert parse_details(json.dumps(record)).unread == ("a text of rules",)
-    solved = json.dumps({"puzzle": PARTLY, "verdict": "one", "not_read": UNREAD_PARTS})
-    assert parse_details(solved).unread == UNREAD_PARTS
+    result = json.dumps({"puzzle": PARTLY, "verdict": "one", "not_read": UNREAD_PARTS})
+    assert parse_details(result).unread == UNREAD_PARTS
 
 
 def test_bulk_counts_what_was_not_read_and_rejects_it_with_strict(tmp_path: Path) -> None:

@@ -187,8 +187,8 @@ def test_lzstring_as_others_pack_it() -> None:
 
 @given(text=st.text())
 def test_lzstring_goes_back(text: str) -> None:
-    found = lzstring.unpack(lzstring.pack(text))
-    assert found.encode("utf-16", "surrogatepass") == text.encode("utf-16", "surrogatepass")
+    result = lzstring.unpack(lzstring.pack(text))
+    assert result.encode("utf-16", "surrogatepass") == text.encode("utf-16", "surrogatepass")
 
 
 def packed(data: object) -> str:

@@ -74,8 +74,8 @@ def test_the_lines_of_solve_are_read_back() -> None:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_the_answers_of_the_documents_programs(name: str) -> None:
     outcome = solve(sudoku(NINE), limit=1)
-    found = formats.parse(LAYOUTS[name].text(outcome))
-    assert found.givens == outcome.solution
+    result = formats.parse(LAYOUTS[name].text(outcome))
+    assert result.givens == outcome.solution
     puzzle = futoshiki(side=5, arcs=[(0, 1)])
     if not LAYOUTS[name].needs_boxes:
         answer = solve(puzzle, limit=1)
@@ -85,9 +85,9 @@ def test_the_answers_of_the_documents_programs(name: str) -> None:
 def test_several_answers_of_s2_and_one_that_gave_up() -> None:
     answer = solve(futoshiki(side=4, arcs=[(0, 1)]), limit=1)
     text = LAYOUTS["s2"].text(answer)
-    found = list(formats.iter_text(f"{text}\nMVR\nNumber of operations overshoot.\n{text}\n"))
-    assert [item.puzzle for item in found if isinstance(item, ParsedPuzzle)] == [latin(answer.solution)] * 2
-    assert all("S2" in item.note for item in found if isinstance(item, ParsedPuzzle))
+    results = list(formats.iter_text(f"{text}\nMVR\nNumber of operations overshoot.\n{text}\n"))
+    assert [item.puzzle for item in results if isinstance(item, ParsedPuzzle)] == [latin(answer.solution)] * 2
+    assert all("S2" in item.note for item in results if isinstance(item, ParsedPuzzle))
 
 
 def test_output_of_draw_and_solve_is_valid_input() -> None:

@@ -25,14 +25,14 @@ def test_written_puzzles_are_read_back(entry: Format, data: st.DataObject) -> No
             formats.write(puzzle, entry.name)
         return
     text = formats.write(puzzle, entry.name)
-    found = formats.parse(text, entry.name)
-    assert formats.parse(text) == found
+    result = formats.parse(text, entry.name)
+    assert formats.parse(text) == result
     if entry.name == "iss":  # which has no sign between far cells, and writes a thermometer
-        assert (meaning(found), found.box, found.graph.regions) == (
+        assert (meaning(result), result.box, result.graph.regions) == (
             meaning(puzzle), puzzle.box, puzzle.graph.regions,
         )  # fmt: skip
     else:
-        assert found == puzzle
+        assert result == puzzle
     if entry.one_a_line:
         assert "\n" not in text
 
@@ -78,10 +78,10 @@ def test_numbers_between_bars_alone_are_refused_by_the_grid() -> None:
 
 @given(puzzle=st.one_of(puzzles(), any_graphs()))
 def test_json_carries_everything(puzzle: Puzzle) -> None:
-    found = formats.parse(formats.write(puzzle, "json"))
-    assert (found, found.kind, found.name) == (puzzle, puzzle.kind, puzzle.name)
+    result = formats.parse(formats.write(puzzle, "json"))
+    assert (result, result.kind, result.name) == (puzzle, puzzle.kind, puzzle.name)
     if len(set(puzzle.graph.names)) == len(puzzle.graph.names):
-        assert found.graph.names == puzzle.graph.names
+        assert result.graph.names == puzzle.graph.names
 
 
 @given(puzzle=all_puzzles())

@@ -85,12 +85,12 @@ def test_there_is_an_example_of_every_rule() -> None:
 def killers(draw: st.DrawFn) -> Puzzle:
     side = draw(st.sampled_from([4, 6, 9]))
     totals = st.integers(1, side * (side + 1) // 2)
-    found: list[Rule] = [Cage(draw(totals), cells) for cells in draw(covering_cages(side))]
+    results: list[Rule] = [Cage(draw(totals), cells) for cells in draw(covering_cages(side))]
     if draw(st.booleans()):
-        return sudoku(side=side, rules=found, diagonals=draw(st.booleans()))
+        return sudoku(side=side, rules=results, diagonals=draw(st.booleans()))
     box = {4: (2, 2), 6: (2, 3), 9: (3, 3)}[side]
     regions = jigsaw_regions(side, box, draw(st.randoms()))
-    return sudoku(side=side, rules=found, regions=regions)
+    return sudoku(side=side, rules=results, regions=regions)
 
 
 @given(puzzle=killers())

@@ -270,8 +270,8 @@ def test_any_line_end_ends_a_line_in_every_format(name: str, end: str) -> None:
     text = formats.write_all(puzzles, name).replace("\n", end) + end
     for format in (name, None):
         assert formats.parse_all(text, format) == puzzles
-        found = formats.iter_puzzles(io.BytesIO(text.encode()), format)
-        assert [item.puzzle for item in found if isinstance(item, ParsedPuzzle)] == puzzles
+        result = formats.iter_puzzles(io.BytesIO(text.encode()), format)
+        assert [item.puzzle for item in result if isinstance(item, ParsedPuzzle)] == puzzles
 
 
 def test_messages_have_no_control_characters() -> None:

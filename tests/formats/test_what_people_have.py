@@ -194,8 +194,8 @@ def test_the_same_board_is_read_in_every_variant(variant: str) -> None:
 
 
 def test_titles_are_names() -> None:
-    found = formats.parse_all("\n".join(["Grid 01", *ROWS, "", "Grid 02", *ROWS]))
-    assert [puzzle.name for puzzle in found] == ["Grid 01", "Grid 02"]
+    result = formats.parse_all("\n".join(["Grid 01", *ROWS, "", "Grid 02", *ROWS]))
+    assert [puzzle.name for puzzle in result] == ["Grid 01", "Grid 02"]
     long = "\n".join("\n".join([f"Grid {k:02}", *ROWS]) for k in range(60))  # more than is looked at first
     assert [puzzle.name for puzzle in formats.parse_all(long)] == [f"Grid {k:02}" for k in range(60)]
 
@@ -218,13 +218,13 @@ def test_a_row_of_blanks_alone() -> None:
 
 
 def test_a_typo_is_not_an_empty_cell() -> None:
-    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-    rows = [" ".join(solved[r * 9 : r * 9 + 9]) for r in range(9)]
+    result = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    rows = [" ".join(result[r * 9 : r * 9 + 9]) for r in range(9)]
     rows[3] = rows[3][:-2]
     with pytest.raises(FormatError, match="row 4 has 8 cells"):
         formats.parse("\n".join(rows))
     with pytest.raises(FormatError, match="80 cells, expected 81"):
-        formats.parse(f"{solved[:80]} ")
+        formats.parse(f"{result[:80]} ")
 
 
 def test_readable_texts_are_read_as_before() -> None:
@@ -241,8 +241,8 @@ def test_links_of_sudokuwiki_and_sudokupad() -> None:
     alone = sudoku(candidates=[[7, 9]] * 2 + [range(1, 10)] * 79)
     packed = "9e" * 2 + "ep" * 79  # to the base 36: 18 and 64 + 256, 18 and 511
     assert formats.parse(f"https://www.sudokuwiki.org/sudoku.htm?bd=S9B{packed}") == alone
-    found = formats.parse("https://www.sudokuwiki.org/sudoku.htm?bd=S9B" + "010b" + "ep" * 79)
-    assert found.givens[:3] == (1, 2, 0)
+    puzzle = formats.parse("https://www.sudokuwiki.org/sudoku.htm?bd=S9B" + "010b" + "ep" * 79)
+    assert puzzle.givens[:3] == (1, 2, 0)
     link = formats.write(sudoku(NINE), "fpuzzles")
     data = link.partition("load=")[2]
     for start in ("https://sudokupad.app/?puzzleid=fpuzzles", "https://sudokupad.app/?puzzleid=fpuz",
@@ -293,8 +293,8 @@ def test_a_row_of_separators_may_part_two_grids(separator: str, header: bool) ->
     grid, second = ([separator.join(row) for row in rows] for rows in (FIELDS, other))
     head = [separator.join("ABCDEFGHI")] if header else []
     for text in ([*grid, empty, *second], [*grid, empty, empty, *second, empty], [*grid, *second]):
-        found = formats.parse_all("\n".join([*head, *text]))
-        assert found == [sudoku(NINE), sudoku("." + NINE[1:])]
+        result = formats.parse_all("\n".join([*head, *text]))
+        assert result == [sudoku(NINE), sudoku("." + NINE[1:])]
 
 
 def test_an_empty_row_of_a_grid_is_none_between_two() -> None:

@@ -37,10 +37,10 @@ def test_boards_with_diagonals_are_found_within_a_few_attempts() -> None:
     made = list(generate(diagonals=True, er="2.6-5", seed=4, count=4, effort=32))
     assert len(made) == 4
     for one in made:
-        found = grade(one.puzzle, scales=("se",)).se
-        assert found is not None
-        assert 2.6 <= found.er <= 5
-        assert found.er == one.rating
+        result = grade(one.puzzle, scales=("se",)).se
+        assert result is not None
+        assert 2.6 <= result.er <= 5
+        assert result.er == one.rating
 
 
 @pytest.mark.parametrize(

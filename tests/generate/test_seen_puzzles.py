@@ -46,12 +46,12 @@ def all_forms(puzzle: Puzzle) -> set[tuple[int, ...]]:
     board = [puzzle.givens[4 * r : 4 * r + 4] for r in range(4)]
     orders = [[2 * b + w[b] ^ k for b in bands for k in (0, 1)] for bands in permutations(range(2))
               for w in product((0, 1), repeat=2)]  # fmt: skip
-    found = set()
+    results = set()
     for rows, columns, turned in product(orders, orders, (False, True)):
         cells = [board[c][r] if turned else board[r][c] for r in rows for c in columns]
         names: dict[int, int] = {0: 0}
-        found.add(tuple(names.setdefault(value, len(names)) for value in cells))
-    return found
+        results.add(tuple(names.setdefault(value, len(names)) for value in cells))
+    return results
 
 
 @settings(max_examples=30, deadline=None)

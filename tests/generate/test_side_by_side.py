@@ -52,10 +52,10 @@ def test_any_number_of_workers_makes_the_same_puzzles(wish: dict[str, Any]) -> N
 def test_a_worker_that_is_killed_costs_nothing() -> None:
     before = children_of(os.getpid())  # may include the browser of other tests
     made = sk.generate(count=60, seed=8, level="hard", workers=2)
-    found = [next(made).line]
+    results = [next(made).line]
     os.kill(min(set(children_of(os.getpid())) - set(before)), signal.SIGKILL)
-    found += [one.line for one in made]
-    assert found == lines(count=60, seed=8, level="hard")
+    results += [one.line for one in made]
+    assert results == lines(count=60, seed=8, level="hard")
 
 
 @pytest.mark.slow
@@ -87,12 +87,12 @@ def test_the_stream_can_be_closed_early() -> None:
 
 def children_of(pid: int) -> list[int]:
     """Return the living children."""
-    found = []
+    results = []
     for entry in Path("/proc").iterdir():
         try:
             fields = (entry / "stat").read_text().rpartition(")")[2].split() if entry.name.isdigit() else []
         except OSError:
             continue
         if fields and fields[0] != "Z" and int(fields[1]) == pid:
-            found.append(int(entry.name))
-    return found
+            results.append(int(entry.name))
+    return results

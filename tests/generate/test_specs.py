@@ -119,9 +119,9 @@ def test_ratings_are_within_the_spec() -> None:
 def test_levels_of_other_programs_are_those_of_grade(kind: str, side: int, scale: str, level: str) -> None:
     arguments: dict[str, Any] = {scale: level}
     for one in make(2, kind=kind, side=side, **arguments):
-        found = getattr(grade(one.puzzle, scales=[scale]), scale)
-        assert found is not None
-        assert found.level.lower() == level
+        result = getattr(grade(one.puzzle, scales=[scale]), scale)
+        assert result is not None
+        assert result.level.lower() == level
 
 
 @pytest.mark.slow

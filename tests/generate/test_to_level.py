@@ -47,8 +47,8 @@ def test_each_level_is_met_proved_and_needs_every_clue(wish: dict[str, Any]) -> 
             continue
         for one in make(2, tatham=level, **wish):
             assert solve(one.puzzle, "mrv", limit=2).verdict is Verdict.ONE
-            found = (tatham_levels(boards_of([one.puzzle]), Request()) or [])[0]
-            assert (found.level, one.rating) == (level, number)
+            result = (tatham_levels(boards_of([one.puzzle]), Request()) or [])[0]
+            assert (result.level, one.rating) == (level, number)
             wanted = level_by_deductions(make_spec(tatham=level, **wish).difficulty, one.attempt.shape)
             assert wanted is not None
             fewer = levels(one.attempt.shape, without_each_clue(one.attempt.clues), wanted[0], None)

@@ -82,9 +82,9 @@ def test_the_same_seed_gives_the_same_board() -> None:
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_levels_are_what_the_board_needs(level: str) -> None:
-    found = needs(unique(9, level=level, seed=11))
-    assert fits(found, LEVELS[level])
-    assert found.singles == (level == "easy")
+    result = needs(unique(9, level=level, seed=11))
+    assert fits(result, LEVELS[level])
+    assert result.singles == (level == "easy")
 
 
 @pytest.mark.parametrize("side", [4, 9])

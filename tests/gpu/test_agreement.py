@@ -76,12 +76,12 @@ def test_boards_that_have_no_solution_or_are_no_puzzle() -> None:
     given = np.array(thin_boards((9, 3, 3), 400, (0.3, 0.35, 0.4)))
     for board in given[::2]:
         board[rng.randrange(81)] = rng.randint(0, 9)  # one solution, none, or a clash
-    solved = assert_same(given)
-    assert {Code.NONE, Code.ONE, Code.MANY, Code.REJECTED} <= set(solved.verdict.tolist())
+    result = assert_same(given)
+    assert {Code.NONE, Code.ONE, Code.MANY, Code.REJECTED} <= set(result.verdict.tolist())
     given[5, 80], given[6, 0] = 10, 255
-    solved = assert_same(given)
-    assert solved.fault[[5, 6]].tolist() == [Fault.VALUE] * 2
-    assert solved.column[[5, 6]].tolist() == [81, 1]
+    result = assert_same(given)
+    assert result.fault[[5, 6]].tolist() == [Fault.VALUE] * 2
+    assert result.column[[5, 6]].tolist() == [81, 1]
 
 
 @pytest.mark.usefixtures("on_host")
@@ -93,8 +93,8 @@ def test_values_several_times_in_a_box(values: tuple[int, ...]) -> None:
     for number, board in enumerate(given):
         for place in rng.sample(range(9), 2 + number // 20):
             board[place // 3 * 9 + place % 3 + 30] = rng.choice(values)
-    solved = assert_same(given)
-    assert (solved.fault == Fault.CLASH).sum() > 100
+    result = assert_same(given)
+    assert (result.fault == Fault.CLASH).sum() > 100
 
 
 @pytest.mark.usefixtures("on_host")

@@ -89,13 +89,13 @@ class TestSolving:
 
     def test_the_first_walk_wins_whatever_the_slices_are(self, monkeypatch: pytest.MonkeyPatch) -> None:
         puzzle = thin_board(5, 0.3, 3)
-        found = set()
+        results = set()
         for slice_ in (7, 300, 1 << 20):
             monkeypatch.setattr(walking, "_FIRST_SLICE", slice_)
-            found.add(solve(puzzle, walks=5, seed=4, options={"restart-after": 3000}).solution)
-        assert len(found) == 1
-        assert found != {None}
-        assert solve(puzzle, walks=5, seed=5).solution not in found
+            results.add(solve(puzzle, walks=5, seed=4, options={"restart-after": 3000}).solution)
+        assert len(results) == 1
+        assert results != {None}
+        assert solve(puzzle, walks=5, seed=5).solution not in results
 
 
 def test_a_stop_and_seconds_are_heeded_between_slices(gpu: HostDevice) -> None:
@@ -241,9 +241,9 @@ def then(act: Callable[[], None]) -> Callable[..., WalkResult]:
     """Walk to a solution, then call a function."""
 
     def run_walk(*arguments: Any) -> WalkResult:
-        found = walk(*arguments)
+        result = walk(*arguments)
         act()
-        return found
+        return result
 
     return run_walk
 

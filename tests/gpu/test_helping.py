@@ -41,8 +41,8 @@ def with_solutions(least: int, most: int, count: int) -> np.ndarray:
     rng = random.Random(least)
     full = boards.full_board(9, 3, 3, rng)
     given = np.array([boards.thin_out(full, 0.27, rng) for _ in range(40 * count)], np.uint8)
-    found = sk.solve_many(given, most + 1, on="cpu").found
-    chosen: np.ndarray = given[(found >= least) & (found <= most)][:count]
+    result = sk.solve_many(given, most + 1, on="cpu").found
+    chosen: np.ndarray = given[(result >= least) & (result <= most)][:count]
     assert len(chosen) == count
     return chosen
 

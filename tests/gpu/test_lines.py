@@ -27,8 +27,8 @@ FORMS = [LineForm(), LineForm(RECORD), LineForm(WITH_KEPT, kept=[b"x\0" * 300, b
 
 
 def on_gpu(text: bytes, shape: Shape, form: LineForm, limit: int = 2) -> LineAnswers:
-    found = solve_lines_on_gpu(text, shape, "1-9A", limit)
-    return answer_lines(text, shape, form, limit=limit, found=found)
+    result = solve_lines_on_gpu(text, shape, "1-9A", limit)
+    return answer_lines(text, shape, form, limit=limit, found=result)
 
 
 def text_of_boards() -> bytes:
@@ -149,5 +149,5 @@ def test_work_that_the_gpu_does_not_support_is_refused(
 
 @pytest.mark.usefixtures("on_host")
 def test_symbols_above_nine_are_written() -> None:
-    solved = on_gpu(b"." * 256 + b"\n", (16, 4, 4), LineForm(), 1).output
-    assert set(solved.decode().strip()) == set("123456789ABCDEFG")
+    result = on_gpu(b"." * 256 + b"\n", (16, 4, 4), LineForm(), 1).output
+    assert set(result.decode().strip()) == set("123456789ABCDEFG")

@@ -59,12 +59,12 @@ def test_a_stop_ends_the_run_after_the_current_chunks(on_host: HostDevice, monke
     monkeypatch.setattr(many_gpu, "solve_from_host", partial(solve_from_host, chunk=10))
     stop = sk.StopFlag()
     on_host.on_launch = lambda *_: stop.set() if len(on_host.launched) == 3 else None
-    solved = sk.solve_many(some_boards(100), on="gpu", stop=stop)
-    assert solved.stopped is sk.Stopped.REQUESTED
-    reached = solved.verdict != Code.UNDECIDED
+    batch = sk.solve_many(some_boards(100), on="gpu", stop=stop)
+    assert batch.stopped is sk.Stopped.REQUESTED
+    reached = batch.verdict != Code.UNDECIDED
     assert 0 < reached.sum() < 100
-    assert (solved.solution.any(1) == reached).all()
-    assert not solved.found[~reached].any()
+    assert (batch.solution.any(1) == reached).all()
+    assert not batch.found[~reached].any()
 
 
 @pytest.mark.usefixtures("on_host")
@@ -72,10 +72,10 @@ def test_a_flag_set_before_and_no_time() -> None:
     stop = sk.StopFlag()
     stop.set()
     for options in ({"stop": stop}, {"seconds": 0.0}):
-        solved = sk.solve_many(some_boards(5), on="gpu", **options)
-        assert solved.stopped in (sk.Stopped.REQUESTED, sk.Stopped.SECONDS)
-        assert (solved.verdict == Code.UNDECIDED).all()
-        assert not solved.solution.any()
+        batch = sk.solve_many(some_boards(5), on="gpu", **options)
+        assert batch.stopped in (sk.Stopped.REQUESTED, sk.Stopped.SECONDS)
+        assert (batch.verdict == Code.UNDECIDED).all()
+        assert not batch.solution.any()
 
 
 def raise_flag(name: str, arguments: Any) -> None:
@@ -142,14 +142,14 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     adopted = on_device(given)
     on_host.on_launch = lambda _, arguments: boards_seen.append(arguments[0])
     boards_seen: list[Any] = []
-    solved = sk.solve_many(adopted, on="auto")
-    assert solved.engine == "gpu"
+    batch = sk.solve_many(adopted, on="auto")
+    assert batch.engine == "gpu"
     assert all(seen.ctypes.data == given.ctypes.data for seen in boards_seen)
     for name in ("verdict", "solution", "guesses", "found", "fault", "column"):
-        assert isinstance(getattr(solved, name), DeviceMemory), name
-    np.testing.assert_array_equal(solved.verdict, sk.solve_many(given, on="cpu").verdict)
-    assert not isinstance(solved.on_host().solution, DeviceMemory)
-    assert len(solved.lines()) == 40
+        assert isinstance(getattr(batch, name), DeviceMemory), name
+    np.testing.assert_array_equal(batch.verdict, sk.solve_many(given, on="cpu").verdict)
+    assert not isinstance(batch.on_host().solution, DeviceMemory)
+    assert len(batch.lines()) == 40
     with pytest.raises(sk.UsageError, match="are in GPU memory"):
         sk.solve_many(adopted, on="cpu")
     with pytest.raises(sk.UsageError, match="not a square"):

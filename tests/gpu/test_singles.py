@@ -49,8 +49,8 @@ def filled_by_the_core(given: np.ndarray, by: str) -> np.ndarray:
     deductions = _core.deductions()
     allowed = sum(deductions[name] for name in BY[by])
     graph = native_graph(sk.sudoku(side=9).graph)
-    found = _core.levels_of(graph, given.tobytes(), b"", [allowed], native_request(Request()))
-    filled: np.ndarray = np.frombuffer(found, np.uint8) == 0
+    result = _core.levels_of(graph, given.tobytes(), b"", [allowed], native_request(Request()))
+    filled: np.ndarray = np.frombuffer(result, np.uint8) == 0
     return filled
 
 
@@ -67,17 +67,17 @@ def assert_same(given: ManyBoards, by: str = "singles", **options: Any) -> sk.Fi
 @pytest.mark.parametrize("by", BY)
 def test_both_agree_with_the_core(by: str, on_host: HostDevice) -> None:
     given = of_every_kind()
-    found = assert_same(given, by)
+    result = assert_same(given, by)
     assert on_host.launched == [f"solve_nine_by_{by}", "judge"]
-    np.testing.assert_array_equal(found.filled[:-4], filled_by_the_core(given[:-4], by))
-    np.testing.assert_array_equal(found.unfilled[:-4], ~found.filled[:-4])
-    assert not (found.filled | found.unfilled)[-4:].any()
-    assert found.fault[-4:].tolist() == [Fault.CLASH, Fault.CLASH, Fault.VALUE, Fault.VALUE]
-    assert found.column[-4:].tolist() == [2, 81, 81, 1]
-    counts = found.counts()
+    np.testing.assert_array_equal(result.filled[:-4], filled_by_the_core(given[:-4], by))
+    np.testing.assert_array_equal(result.unfilled[:-4], ~result.filled[:-4])
+    assert not (result.filled | result.unfilled)[-4:].any()
+    assert result.fault[-4:].tolist() == [Fault.CLASH, Fault.CLASH, Fault.VALUE, Fault.VALUE]
+    assert result.column[-4:].tolist() == [2, 81, 81, 1]
+    counts = result.counts()
     assert min(counts["filled"], counts["unfilled"]) > 20
     assert (counts["undecided"], counts["rejected"]) == (0, 4)
-    assert f"{counts['filled']} filled, {counts['unfilled']} unfilled, 4 rejected" in repr(found)
+    assert f"{counts['filled']} filled, {counts['unfilled']} unfilled, 4 rejected" in repr(result)
 
 
 def test_singles_fill_boards_that_places_do_not(on_host: HostDevice) -> None:
@@ -101,8 +101,8 @@ def test_every_form_of_boards(short: int, monkeypatch: pytest.MonkeyPatch) -> No
         np.testing.assert_array_equal(assert_same(form).filled, plain.filled)
     np.testing.assert_array_equal(assert_same([sk.sudoku(line) for line in lines]).filled, plain.filled)
     odd = ["", "# none", "?" + lines[0][1:], lines[1] + "  # fine", lines[2][:-1], "55" + lines[3][2:], "1.."]
-    found = assert_same("\n".join([*lines, *odd, lines[0]]))
-    assert found.filled[-1] == found.filled[0]
+    result = assert_same("\n".join([*lines, *odd, lines[0]]))
+    assert result.filled[-1] == result.filled[0]
     assert_same([*lines, None, *odd, lines[0].replace(".", "0")])
     assert_same([line.replace(".", "-") for line in lines])
 
@@ -128,9 +128,9 @@ def test_a_flag_set_before_and_no_time(on: str) -> None:
     stop = sk.StopFlag()
     stop.set()
     for options in ({"stop": stop}, {"seconds": 0.0}):
-        found = sk.filled_by(of_every_kind()[:9], "singles", on=on, **options)
-        assert found.stopped is (sk.Stopped.REQUESTED if "stop" in options else sk.Stopped.SECONDS)
-        assert found.counts() == {"filled": 0, "unfilled": 0, "undecided": 9, "rejected": 0}
+        result = sk.filled_by(of_every_kind()[:9], "singles", on=on, **options)
+        assert result.stopped is (sk.Stopped.REQUESTED if "stop" in options else sk.Stopped.SECONDS)
+        assert result.counts() == {"filled": 0, "unfilled": 0, "undecided": 9, "rejected": 0}
 
 
 def test_a_stop_ends_the_run_after_the_current_chunks(on_host: HostDevice, monkeypatch: Any) -> None:
@@ -155,10 +155,10 @@ def test_the_kernel_checks_the_flag(on_host: HostDevice) -> None:
     given = np.repeat(of_every_kind()[:-4], 40, axis=0)
     whole = sk.filled_by(given, "singles", on="cpu")
     on_host.on_launch = raise_flag
-    found = sk.filled_by(given, "singles", on="gpu")
-    assert found.counts()["undecided"] > 0
+    result = sk.filled_by(given, "singles", on="gpu")
+    assert result.counts()["undecided"] > 0
     for name in ("filled", "unfilled"):
-        assert not (getattr(found, name) & ~getattr(whole, name)).any()
+        assert not (getattr(result, name) & ~getattr(whole, name)).any()
 
 
 def test_little_memory_makes_small_chunks_and_none_is_an_error(on_host: HostDevice) -> None:
@@ -181,15 +181,15 @@ def test_boards_on_the_device_stay_there(on_host: HostDevice) -> None:
     given = of_every_kind()
     boards_seen: list[Any] = []
     on_host.on_launch = lambda _, arguments: boards_seen.append(arguments[0])
-    found = sk.filled_by(given.view(DeviceMemory), "places")
+    result = sk.filled_by(given.view(DeviceMemory), "places")
     assert all(seen.ctypes.data == given.ctypes.data for seen in boards_seen)
-    assert found.on == "gpu"
+    assert result.on == "gpu"
     for name in ("filled", "unfilled", "fault", "column"):
-        assert isinstance(getattr(found, name), DeviceMemory), name
+        assert isinstance(getattr(result, name), DeviceMemory), name
     here = sk.filled_by(given, "places", on="cpu")
-    np.testing.assert_array_equal(found.on_host().filled, here.filled)
-    assert not isinstance(found.on_host().filled, DeviceMemory)
-    assert found.counts() == here.counts()
+    np.testing.assert_array_equal(result.on_host().filled, here.filled)
+    assert not isinstance(result.on_host().filled, DeviceMemory)
+    assert result.counts() == here.counts()
     with pytest.raises(sk.UsageError, match="are in GPU memory: use on='gpu'"):
         sk.filled_by(given.view(DeviceMemory), "places", on="cpu")
     with pytest.raises(sk.UsageError, match=r"4×4 .*2×2"):

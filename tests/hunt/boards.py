@@ -55,9 +55,9 @@ def plain_graph(side: int, random: Random) -> sk.Graph:
 
 def full_board(graph: sk.Graph, random: Random) -> list[int] | None:
     """Return a solution with renamed values; None if the graph has none."""
-    found = _full_board(graph, random.randrange(12))
+    result = _full_board(graph, random.randrange(12))
     names = random.sample(range(1, graph.side + 1), graph.side)
-    return None if found is None else [names[value - 1] for value in found]
+    return None if result is None else [names[value - 1] for value in result]
 
 
 def signs_of(random: Random, board: list[int], side: int) -> list[tuple[int, int]]:

@@ -76,7 +76,7 @@ def still_wrong(finding: Finding) -> list[str]:
     if finding.wish:
         return [why] if (why := wrong_puzzle(finding.wish)) else []
     ways = [*usual_ways(), *([finding.way] if finding.way else [])]
-    found = [why for puzzle in finding.puzzles for why in _quarrels(puzzle, ways, finding.limit)]
+    results = [why for puzzle in finding.puzzles for why in _quarrels(puzzle, ways, finding.limit)]
     if len(finding.puzzles) > 1:
         for way in (*lanes(), *lanes(2)):
             answers = ask_lanes(way, finding.puzzles, finding.limit) or []
@@ -84,16 +84,16 @@ def still_wrong(finding: Finding) -> list[str]:
                 if why := own_fault(one, puzzle) or contradiction(
                     one, truth(puzzle, finding.limit, thorough=True)
                 ):
-                    found.append(f"{way}: {why}")
-    return found
+                    results.append(f"{way}: {why}")
+    return results
 
 
 def _quarrels(puzzle: sk.Puzzle, ways: list[Way], limit: int) -> list[str]:
     by_way = [(way, answer) for way in ways if (answer := way.ask(puzzle, limit)) is not None]
     wrong = culprits(puzzle, [answer for _, answer in by_way], limit)
-    found = [f"{by_way[place][0]}: {why}" for place, why in wrong.items()]
+    results = [f"{by_way[place][0]}: {why}" for place, why in wrong.items()]
     outcome = sk.solve(puzzle, limit=2)
     if outcome.verdict is sk.Verdict.ONE and outcome.solution:
-        found += [why for seed in range(6) if (why := wrong_steps(puzzle, outcome.solution, Random(seed)))]
-        found += [why for manner in every_manner() if (why := wrong_reason(puzzle, manner))]
-    return found
+        results += [why for seed in range(6) if (why := wrong_steps(puzzle, outcome.solution, Random(seed)))]
+        results += [why for manner in every_manner() if (why := wrong_reason(puzzle, manner))]
+    return results

@@ -104,8 +104,8 @@ class Hunter:
         wrong = culprits(puzzle, [answer for _, answer in by_way], limit)
         sound = [answer for place, (_, answer) in enumerate(by_way) if place not in wrong]
         known = max(sound, key=lambda answer: (answer.most is not None, answer.least), default=NOTHING)
-        found = [self._shrunk(by_way[place][0], puzzle, limit, why) for place, why in wrong.items()]
-        return known, [finding for finding in found if finding is not None]
+        results = [self._shrunk(by_way[place][0], puzzle, limit, why) for place, why in wrong.items()]
+        return known, [finding for finding in results if finding is not None]
 
     def _new(self, called: str, make: Callable[[], Finding]) -> Finding | None:
         """Record a finding, unless there are enough of that name."""

@@ -58,11 +58,11 @@ def truth(puzzle: Puzzle, limit: int, *, thorough: bool = False) -> HuntAnswer:
     if puzzle.side > SMALL_ENOUGH and not thorough:
         return NOTHING
     try:
-        found = frozenset(brute_force(puzzle, limit, TRIES))
+        result = frozenset(brute_force(puzzle, limit, TRIES))
     except TooLong:
         return NOTHING
-    whole = len(found) < limit
-    return HuntAnswer(len(found), len(found) if whole else None, found, whole)
+    whole = len(result) < limit
+    return HuntAnswer(len(result), len(result) if whole else None, result, whole)
 
 
 def culprits(puzzle: Puzzle, answers: Sequence[HuntAnswer], limit: int) -> dict[int, str]:

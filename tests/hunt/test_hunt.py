@@ -125,16 +125,16 @@ def test_a_planted_liar_is_found_and_its_board_made_small(
 ) -> None:
     honest = [Way("registry", name) for name in ("mrv", "cdcl", "dlx")]
     liar = planted(lie)
-    found = hunt_on(Hunter(seed=5, ways=[*honest, liar]), range(1, 40))
-    assert {finding.way.name for finding in found if finding.way} == {"liar"}
-    small = min((finding.puzzles[0] for finding in found), key=lambda puzzle: len(puzzle.groups))
+    result = hunt_on(Hunter(seed=5, ways=[*honest, liar]), range(1, 40))
+    assert {finding.way.name for finding in result if finding.way} == {"liar"}
+    small = min((finding.puzzles[0] for finding in result), key=lambda puzzle: len(puzzle.groups))
     assert (small.given_count, len(small.arcs), small.groups) == (1, 1, ())
 
-    kept = found[0].save(tmp_path)
+    kept = result[0].save(tmp_path)
     assert kept.name == "0001.json"
-    assert found[0].save(tmp_path).name == "0002.json"
+    assert result[0].save(tmp_path).name == "0002.json"
     again = findings.read(kept)
-    assert again.puzzles == found[0].puzzles
+    assert again.puzzles == result[0].puzzles
     assert any("liar" in wrong for wrong in still_wrong(again))
     _table.pop("liar")
     assert still_wrong(Finding("mended", again.puzzles)) == []
@@ -184,12 +184,12 @@ def test_a_false_reason_is_found_and_its_board_made_small(monkeypatch: pytest.Mo
     monkeypatch.setattr(explained, "explanation_record", lie)
     monkeypatch.setattr(explained, "puzzle_to_explain", lambda *_: sk.sudoku("3.4..1.2.4.32.1.", (2, 2)))
     hunter = Hunter(seed=1)
-    found = [finding for number in range(2) for finding in hunter._check_reasons(number, Random(number))]
-    assert found
-    assert all("step 1," in finding.what for finding in found)
+    results = [finding for number in range(2) for finding in hunter._check_reasons(number, Random(number))]
+    assert results
+    assert all("step 1," in finding.what for finding in results)
     assert hunter.tally.reasons == 2
-    assert found[0].puzzles[0].given_count < 8
-    assert any("step 1," in why for why in findings._quarrels(found[0].puzzles[0], [], 2))
+    assert results[0].puzzles[0].given_count < 8
+    assert any("step 1," in why for why in findings._quarrels(results[0].puzzles[0], [], 2))
 
 
 def test_a_clue_too_many_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,14 +110,14 @@ def _ask_auto(way: Way, puzzle: sk.Puzzle, limit: int) -> HuntAnswer:
 def ask_lanes(way: Way, puzzles: Sequence[sk.Puzzle], limit: int) -> list[HuntAnswer] | None:
     """Return the answers of the lanes to puzzles of one shape, on one CPU path."""
     try:
-        solved = sk.solve_many(list(puzzles), limit, way.threads, engine=way.name, effort=EFFORT[True])
+        batch = sk.solve_many(list(puzzles), limit, way.threads, engine=way.name, effort=EFFORT[True])
     except sk.UsageError:  # regions, diagonals, pencil marks, signs between cells that are no neighbours
         return None
     except Exception as error:
         return [HuntAnswer(0, None, fault=f"{type(error).__name__}: {error}")] * len(puzzles)
     return [
         _answer_of_lane(Code(code), int(found), tuple(map(int, board)), limit)
-        for code, found, board in zip(solved.verdict, solved.found, solved.solution, strict=True)
+        for code, found, board in zip(batch.verdict, batch.found, batch.solution, strict=True)
     ]
 
 

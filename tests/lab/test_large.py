@@ -248,7 +248,7 @@ def test_how_like_the_full_board_a_solution_is(tmp_path: Path) -> None:
     recipe = parse_recipe(PEAK, name="peak")
     run_recipe(recipe, tmp_path / "run", quiet=True)
     with open_store(tmp_path / "run") as store:
-        found = {run.key: run.likeness for run in load(store).runs}
+        results = {run.key: run.likeness for run in load(store).runs}
     text = report(tmp_path / "run").read_text()
     assert "| 0.90 | 2/2  100% | 2/2  100% |" in text
     assert "| not solved | none | none |" in text
@@ -257,7 +257,7 @@ def test_how_like_the_full_board_a_solution_is(tmp_path: Path) -> None:
         full = sk.generate.full_sudoku(default_box(side), spec.seed)
         assert make_board(spec).givens == sk.generate.empty_cells(full, fraction, spec.seed)
         solution = sk.solve(make_board(spec), "mac", limit=1)
-        likeness = found[f"{spec.id}|auto|1"]
+        likeness = results[f"{spec.id}|auto|1"]
         assert likeness is not None
         assert 0 <= likeness <= 1
         if sk.solve(make_board(spec)).verdict is sk.Verdict.ONE:

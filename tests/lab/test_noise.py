@@ -36,11 +36,11 @@ def of_boards(values: list[float]) -> Sample:
 @settings(max_examples=60, deadline=None)
 def test_no_difference_never_holds(values: list[float], name: str, sample: object) -> None:
     one = of_runs(values) if sample is of_runs else of_boards(values)
-    found = quotient(one, one, name)
-    assert found[0] == 1
-    assert above(found) is None
+    result = quotient(one, one, name)
+    assert result[0] == 1
+    assert above(result) is None
     assert not differ(one, one, name)
-    assert all_above()({"a ÷ b": found}) == all_below()({"a ÷ b": found}) == TOO_CLOSE
+    assert all_above()({"a ÷ b": result}) == all_below()({"a ÷ b": result}) == TOO_CLOSE
 
 
 @given(st.lists(st.floats(1, 2), min_size=MIN_SAMPLE, max_size=12), st.floats(2.1, 1e6), STATISTICS)
@@ -49,22 +49,22 @@ def test_a_difference_larger_than_all_spread_always_holds(
     values: list[float], more: float, name: str
 ) -> None:
     small, large = of_boards(values), of_boards([more * one for one in values])
-    found = quotient(large, small, name)
-    assert above(found) is True
+    result = quotient(large, small, name)
+    assert above(result) is True
     assert above(quotient(small, large, name)) is False
     assert differ(small, large, name)
     assert differ(large, small, name)
-    assert all_above()({"a ÷ b": found}) == IN_SHAPE
-    assert all_below()({"a ÷ b": found}) == NOT
+    assert all_above()({"a ÷ b": result}) == IN_SHAPE
+    assert all_below()({"a ÷ b": result}) == NOT
 
 
 @given(st.lists(st.floats(1, 2), min_size=1, max_size=MIN_SAMPLE - 1))
 @settings(max_examples=20, deadline=None)
 def test_too_few_runs_settle_nothing(values: list[float]) -> None:
     many = of_boards([9000.0 + at for at in range(20)])
-    found = quotient(many, of_runs(values))
-    assert len(found) == 1
-    assert above(found) is None
+    result = quotient(many, of_runs(values))
+    assert len(result) == 1
+    assert above(result) is None
     assert not differ(many, of_runs(values))
 
 

@@ -167,15 +167,15 @@ def test_the_time_of_a_board_is_up_to_its_first_success() -> None:
 
 def test_the_work_of_saturbfs_is_counted_as_the_document_does() -> None:
     """By hand on 4×4: 16 vertices with 7 neighbours, 4 colours, worst case per call."""
-    found = work()
-    assert found["highestSaturationVertex"][4] == (16 * 7, 16 * 7)
-    assert found["highestSaturationAdjacent"][4] == (7 * 7, 7 * 7)
-    assert found["colorVertex"][4] == (4 * 7, 4 * 7)
-    counted, formula = found["SaturBFS"][4]
+    result = work()
+    assert result["highestSaturationVertex"][4] == (16 * 7, 16 * 7)
+    assert result["highestSaturationAdjacent"][4] == (7 * 7, 7 * 7)
+    assert result["colorVertex"][4] == (4 * 7, 4 * 7)
+    counted, formula = result["SaturBFS"][4]
     assert formula == 16 * 7 + 4 * 7 + 16 * (7 * 7 + 4 * 7)
     assert 16 * 7 + 7 * sum(range(1, 8)) < counted < formula
     assert all(
-        found[method][side].formula > found[method][4].formula for method in found for side in SIDES[1:]
+        result[method][side].formula > result[method][4].formula for method in result for side in SIDES[1:]
     )
 
 

@@ -30,9 +30,9 @@ def drawn() -> str:
 
 def places(text: str) -> list[float]:
     """Return the positions of all lines and texts."""
-    found = ElementTree.fromstring(text).iter()
+    result = ElementTree.fromstring(text).iter()
     texts = [
-        one.attrib.get("d", "") + one.attrib.get("transform", "") for one in found if one.tag != SVG + "svg"
+        one.attrib.get("d", "") + one.attrib.get("transform", "") for one in result if one.tag != SVG + "svg"
     ]
     return [float(number) for number in re.findall(r"-?[0-9.]+", " ".join(texts))]
 

@@ -126,15 +126,15 @@ _GIVEN: dict[str, Callable[[Puzzle], Any]] = {
 
 def limited_functions() -> dict[str, tuple[Callable[..., Any], tuple[str, ...]]]:
     """Return the functions by name, and which limits each has."""
-    found = {}
+    results = {}
     for package in _packages():
         module = import_module(package)
         for name in getattr(module, "__all__", ()):
             function = getattr(module, name)
             limits = _limits_of(function) if inspect.isfunction(function) else ()
             if limits and name not in NO_LIMIT:
-                found[name] = function, limits
-    return found
+                results[name] = function, limits
+    return results
 
 
 def _packages() -> Iterator[str]:

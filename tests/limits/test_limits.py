@@ -118,10 +118,10 @@ def test_functions_keep_their_limits(case: Case) -> None:
 def commands() -> dict[str, click.Command]:
     """Return the commands with --seconds; `contract` has one limit per run."""
     context = click.Context(cli)
-    found = {name: cli.get_command(context, name) for name in cli.list_commands(context)}
+    results = {name: cli.get_command(context, name) for name in cli.list_commands(context)}
     return {
         name: command
-        for name, command in found.items()
+        for name, command in results.items()
         if command is not None
         and name != "contract"
         and any(option.name == "seconds" for option in command.params)
@@ -163,9 +163,9 @@ def test_commands_keep_their_limits(name: str, tmp_path: Path) -> None:
 def test_minimizing_in_no_time_is_marked_unfinished() -> None:
     """The result still has one solution, but may not be minimal."""
     puzzle = hard("sudoku 25")
-    found = generate.minimize(puzzle, seconds=0.3)
-    assert not found.proved
-    assert sk.solve(found.puzzle).verdict is sk.Verdict.ONE
+    result = generate.minimize(puzzle, seconds=0.3)
+    assert not result.proved
+    assert sk.solve(result.puzzle).verdict is sk.Verdict.ONE
     stop = sk.StopFlag()
     stop.set()
     with pytest.raises(generate.GenerationFailed, match="not settled"):

@@ -24,8 +24,8 @@ def band(er: int, bounds: list[float]) -> int:
 @pytest.mark.parametrize("bounds", BOUNDS)
 def test_the_band_is_that_of_the_rating(bounds: list[float]) -> None:
     some = [(puzzle, ratings[0]) for puzzle, ratings in RATED[::6] if ratings[0] < 85]
-    found = native_bands(boards_of([puzzle for puzzle, _ in some]), bounds, Request())
-    assert list(found) == [band(er, bounds) for _, er in some]
+    result = native_bands(boards_of([puzzle for puzzle, _ in some]), bounds, Request())
+    assert list(result) == [band(er, bounds) for _, er in some]
 
 
 @pytest.mark.parametrize("wish", [{"diagonals": True}, {"side": 6}, {"kind": "latin", "side": 6}])

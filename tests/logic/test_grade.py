@@ -51,10 +51,10 @@ def test_every_step_has_the_rating_of_the_table() -> None:
 
 
 def test_the_grade_of_the_board_of_s5() -> None:
-    found = grade(sk.sudoku(S5_LINE))
-    assert found.se is not None
-    assert (found.se.er, found.se.ep, found.se.ed, found.se.scale) == (2.6, 1.2, 1.2, "SE 1.2.1.3")
-    assert (found.word, found.stopped) == ("hard", sk.Stopped.FINISHED)
+    result = grade(sk.sudoku(S5_LINE))
+    assert result.se is not None
+    assert (result.se.er, result.se.ep, result.se.ed, result.se.scale) == (2.6, 1.2, 1.2, "SE 1.2.1.3")
+    assert (result.word, result.stopped) == ("hard", sk.Stopped.FINISHED)
 
 
 KINDS = {
@@ -69,10 +69,10 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_variants_are_graded_on_a_scale_with_another_name(kind: str) -> None:
-    found = grade(KINDS[kind])
-    assert found.se is not None
-    assert found.se.scale == "SE-like"
-    assert found.word is not None
+    result = grade(KINDS[kind])
+    assert result.se is not None
+    assert result.se.scale == "SE-like"
+    assert result.word is not None
 
 
 REFUSED = {
@@ -91,8 +91,8 @@ def test_puzzles_without_a_grade_are_refused_with_the_reason(what: str) -> None:
 
 
 def test_without_time_there_is_no_grade_and_no_refusal() -> None:
-    found = grade(max(RATED, key=lambda row: row[1])[0], seconds=0)
-    assert (found.se, found.word, found.stopped) == (None, None, sk.Stopped.SECONDS)
+    result = grade(max(RATED, key=lambda row: row[1])[0], seconds=0)
+    assert (result.se, result.word, result.stopped) == (None, None, sk.Stopped.SECONDS)
     flag = sk.StopFlag()
     flag.set()
     assert grade(RATED[0][0], stop=flag).stopped is sk.Stopped.REQUESTED
@@ -155,8 +155,8 @@ def test_a_sudoku_with_signs_is_on_no_programs_scale() -> None:
     solution = sk.solve(plain).solution
     assert solution is not None
     pair = ((0, 1), (0, 2)) if solution[1] < solution[2] else ((0, 2), (0, 1))
-    found = grade(sk.sudoku(plain.givens, arcs=[pair]), scales=("se", "hodoku", "qqwing"))
-    assert found.se is not None
-    assert found.se.scale == "SE-like"
-    assert found.hodoku is None or found.hodoku.scale == "HoDoKu-like"
-    assert found.qqwing is None
+    result = grade(sk.sudoku(plain.givens, arcs=[pair]), scales=("se", "hodoku", "qqwing"))
+    assert result.se is not None
+    assert result.se.scale == "SE-like"
+    assert result.hodoku is None or result.hodoku.scale == "HoDoKu-like"
+    assert result.qqwing is None

@@ -62,9 +62,9 @@ def test_the_score_is_the_sum_of_the_steps_and_the_level_follows_from_both() -> 
         assert level == next(
             number for number in range(hardest, 5) if number == 4 or score <= highest[number]
         )
-        found = grade(puzzle, scales=["hodoku"]).hodoku
-        assert found is not None
-        assert (found.score, found.level, found.scale) == (score, HODOKU_LEVELS[level], "HoDoKu 2.2.0")
+        result = grade(puzzle, scales=["hodoku"]).hodoku
+        assert result is not None
+        assert (result.score, result.level, result.scale) == (score, HODOKU_LEVELS[level], "HoDoKu 2.2.0")
 
 
 def test_every_step_has_the_score_of_the_table() -> None:
@@ -148,9 +148,9 @@ def test_other_groups_are_seen(name: str) -> None:
 
 
 def test_variants_are_graded_on_a_scale_with_another_name() -> None:
-    found = grade(sk.sudoku(S1_LINE)).hodoku
-    assert found is not None
-    assert found.scale == "HoDoKu-like"
+    result = grade(sk.sudoku(S1_LINE)).hodoku
+    assert result is not None
+    assert result.scale == "HoDoKu-like"
 
 
 def test_situations_follow_the_core() -> None:

@@ -65,11 +65,11 @@ def test_the_word_is_the_same_with_all_scales() -> None:
 
 
 def test_scales_are_chosen_by_name() -> None:
-    found = grade(sk.sudoku(S5_LINE), scales=["tatham", "search"])
-    assert found.scales == ("tatham", "search")
-    assert (found.se, found.word, found.qqwing) == (None, None, None)
-    assert found.tatham == ("intermediate", "Solo")
-    assert found.stopped is sk.Stopped.FINISHED
+    result = grade(sk.sudoku(S5_LINE), scales=["tatham", "search"])
+    assert result.scales == ("tatham", "search")
+    assert (result.se, result.word, result.qqwing) == (None, None, None)
+    assert result.tatham == ("intermediate", "Solo")
+    assert result.stopped is sk.Stopped.FINISHED
     assert set(grade(sk.sudoku(S5_LINE)).scales) == set(USUAL_SCALES)
     for wrong in ("tatam", [], ["se", 3]):
         with pytest.raises(sk.UsageError, match="scale"):
@@ -77,9 +77,9 @@ def test_scales_are_chosen_by_name() -> None:
 
 
 def test_signs_have_a_level_without_any_step() -> None:
-    found = grade(sk.parse((BOARDS / "s2-futoshiki-5x5.txt").read_text()), scales=["tatham"])
-    assert found.tatham is not None
-    assert found.tatham.scale == "Unequal"
+    result = grade(sk.parse((BOARDS / "s2-futoshiki-5x5.txt").read_text()), scales=["tatham"])
+    assert result.tatham is not None
+    assert result.tatham.scale == "Unequal"
 
 
 def _search(puzzle: sk.Puzzle, restarts: int) -> int:

@@ -65,13 +65,13 @@ def test_right_entries_are_built_on() -> None:
 def test_a_wrong_entry_comes_first() -> None:
     cell = START.index(0)
     other = next(value for value in range(1, 10) if value != SOLUTION[cell])
-    found = next_step(PUZZLE, with_entries((cell, other)))
-    assert (found.wrong, found.step) == ((cell,), None)
+    result = next_step(PUZZLE, with_entries((cell, other)))
+    assert (result.wrong, result.step) == ((cell,), None)
 
 
 def test_a_given_that_was_changed_is_wrong() -> None:
-    found = next_step(PUZZLE, with_entries((0, START[0] % 9 + 1)))
-    assert found.wrong == (0,)
+    result = next_step(PUZZLE, with_entries((0, START[0] % 9 + 1)))
+    assert result.wrong == (0,)
 
 
 def test_a_right_candidate_that_was_crossed_out_is_wrong() -> None:
@@ -87,16 +87,16 @@ def test_candidates_of_the_player_count() -> None:
     cells = [cell for cell, value in enumerate(START) if not value][:3]
     for cell in cells:
         masks[cell] = 1 << SOLUTION[cell] - 1
-    found = next_step(PUZZLE, sk.Puzzle(PUZZLE.graph, masks, kind="sudoku"))
-    assert all(found.puzzle.givens[cell] == SOLUTION[cell] for cell in cells)
+    result = next_step(PUZZLE, sk.Puzzle(PUZZLE.graph, masks, kind="sudoku"))
+    assert all(result.puzzle.givens[cell] == SOLUTION[cell] for cell in cells)
 
 
 def test_marks_of_the_player_count_and_may_rule_each_other_out() -> None:
     first, second = [cell for cell in range(9) if not START[cell]][:2]
     right = {cell: {SOLUTION[cell], SOLUTION[cell] % 9 + 1} for cell in (first, second)}
-    found = next_step(PUZZLE, START, marks=right)
-    assert found.wrong == ()
-    assert found.puzzle.candidates[first] == sum(1 << value - 1 for value in right[first])
+    result = next_step(PUZZLE, START, marks=right)
+    assert result.wrong == ()
+    assert result.puzzle.candidates[first] == sum(1 << value - 1 for value in right[first])
     same = {first: [SOLUTION[first]], second: [SOLUTION[first]]}
     assert next_step(PUZZLE, START, marks=same).wrong == (second,)
     given = next(cell for cell, value in enumerate(START) if value)
@@ -110,14 +110,14 @@ def test_no_marks_of_this_puzzle(marks: object) -> None:
 
 
 def test_a_full_board_needs_no_step() -> None:
-    found = next_step(PUZZLE, SOLUTION)
-    assert (found.solved, found.step, found.wrong) == (True, None, ())
+    result = next_step(PUZZLE, SOLUTION)
+    assert (result.solved, result.step, result.wrong) == (True, None, ())
 
 
 def test_without_time_there_is_no_step() -> None:
-    found = next_step(PUZZLE, seconds=0)
-    assert (found.step, found.solved, found.wrong) == (None, False, ())
-    assert found.stopped is Stopped.SECONDS
+    result = next_step(PUZZLE, seconds=0)
+    assert (result.step, result.solved, result.wrong) == (None, False, ())
+    assert result.stopped is Stopped.SECONDS
 
 
 @pytest.mark.parametrize(

@@ -16,18 +16,18 @@ from tests.draw.reading_svg import parsed
 
 def first_uses() -> dict[str, tuple[Situation, Step]]:
     """Return one step of every technique with an example, by name."""
-    found: dict[str, tuple[Situation, Step]] = {}
+    results: dict[str, tuple[Situation, Step]] = {}
     for name, known in TABLE.items():
         if not known.example:
             continue
         puzzle = parse(known.example)
         for scale in SCALES[: 1 if puzzle.arcs else None]:  # the first one knows signs
-            if name in found:
+            if name in results:
                 break
             for situation, step in situations(puzzle, path(puzzle, scale=scale).steps):
-                found.setdefault(named_technique(step.technique, step.size).name, (situation, step))
-        assert name in found, name
-    return found
+                results.setdefault(named_technique(step.technique, step.size).name, (situation, step))
+        assert name in results, name
+    return results
 
 
 @pytest.mark.slow

@@ -36,13 +36,13 @@ def eliminations_of(step: Step) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("size", S2)
 def test_the_boards_of_s2_are_graded_and_explained(size: str) -> None:
     puzzle = s2(size)
-    found = grade(puzzle)
-    assert found.se is not None
-    assert found.se.scale == "SE-like"
+    result = grade(puzzle)
+    assert result.se is not None
+    assert result.se.scale == "SE-like"
     explanation = explain(puzzle)
     assert explanation.path.solved
     assert explanation.path.board == sk.solve(puzzle).solution
-    assert max(one.step.rating for one in explanation.steps) == found.se.er
+    assert max(one.step.rating for one in explanation.steps) == result.se.er
 
 
 @pytest.mark.parametrize("side", [*range(2, 10), 16, 25])
@@ -125,8 +125,8 @@ def test_uniqueness_techniques_do_not_use_cells_with_signs() -> None:
 
 
 def test_a_scale_that_knows_no_signs_is_left_out_and_its_steps_are_refused() -> None:
-    found = grade(s2("5x5"))
-    assert (found.hodoku, found.stopped) == (None, sk.Stopped.FINISHED)
+    result = grade(s2("5x5"))
+    assert (result.hodoku, result.stopped) == (None, sk.Stopped.FINISHED)
     with pytest.raises(NotForLogic, match=r"hodoku .*signs"):
         path(s2("5x5"), scale="hodoku")
 
@@ -141,9 +141,9 @@ def chains_with_signs() -> list[tuple[sk.Puzzle, Step]]:
 
 
 def test_links_across_signs_name_the_sign() -> None:
-    found = chains_with_signs()
-    assert len(found) > 5
-    for puzzle, step in found:
+    result = chains_with_signs()
+    assert len(result) > 5
+    for puzzle, step in result:
         for branch in step.branches:
             for link in branch:
                 if link.cause is Cause.SIGN:

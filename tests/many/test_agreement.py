@@ -56,14 +56,14 @@ def test_every_shape(side: int, rows: int, columns: int) -> None:
     thin = [boards.thin_out(board, keeps[i % len(keeps)], rng) for i, board in enumerate(given)]
     if rows:
         puzzles = [sk.sudoku(board, (rows, columns)) for board in thin]
-        solved = solve_on_all_engines([boards.line(board) for board in thin], box=(rows, columns))
+        result = solve_on_all_engines([boards.line(board) for board in thin], box=(rows, columns))
     else:
         puzzles = [sk.latin(board) for board in thin]
-        solved = solve_on_all_engines([boards.line(board) for board in thin], latin=True)
-    assert_agrees(solved, puzzles)
-    assert_same(solved, solve_on_all_engines(puzzles))
-    unique = np.flatnonzero(solved.verdict == Code.ONE)
-    np.testing.assert_array_equal(solved.solution[unique], np.array(given, np.uint8)[unique])
+        result = solve_on_all_engines([boards.line(board) for board in thin], latin=True)
+    assert_agrees(result, puzzles)
+    assert_same(result, solve_on_all_engines(puzzles))
+    unique = np.flatnonzero(result.verdict == Code.ONE)
+    np.testing.assert_array_equal(result.solution[unique], np.array(given, np.uint8)[unique])
 
 
 @pytest.mark.parametrize("side", [3, 4, 5, 7, 9])
@@ -89,16 +89,16 @@ def test_sudoku_with_signs() -> None:
 
 def test_signs_nothing_can_obey() -> None:
     ring = sk.futoshiki(side=3, arcs=[(0, 1), (1, 2), (3, 4), (4, 5)])  # two equal rows
-    solved = solve_on_all_engines([ring])
-    assert solved.counts()["none"] == 1
+    result = solve_on_all_engines([ring])
+    assert result.counts()["none"] == 1
 
 
 def test_hard_boards() -> None:
     puzzles = [sk.sudoku(board) for board in HARD_NINE]
-    solved = solve_on_all_engines(HARD_NINE)
-    assert solved.counts()["one"] == len(HARD_NINE)
-    assert solved.guesses.sum() > 0
-    assert_agrees(solved, puzzles)
+    result = solve_on_all_engines(HARD_NINE)
+    assert result.counts()["one"] == len(HARD_NINE)
+    assert result.guesses.sum() > 0
+    assert_agrees(result, puzzles)
 
 
 def test_boards_without_solution() -> None:
@@ -113,9 +113,9 @@ def test_boards_without_solution() -> None:
                 puzzles.append(sk.sudoku(changed))
             except sk.PuzzleError:
                 continue
-    solved = solve_on_all_engines(puzzles)
-    assert solved.counts()["none"] > 10
-    assert_agrees(solved, puzzles)
+    result = solve_on_all_engines(puzzles)
+    assert result.counts()["none"] > 10
+    assert_agrees(result, puzzles)
 
 
 def test_symmetric_boards_have_symmetric_solutions() -> None:
@@ -138,11 +138,11 @@ def test_symmetric_boards_have_symmetric_solutions() -> None:
 def test_counting(limit: int) -> None:
     rng = random.Random(limit)
     thin = [boards.thin_out(boards.full_board(6, 2, 3, rng), 0.3, rng) for _ in range(60)]
-    solved = solve_on_all_engines([boards.line(board) for board in thin], limit=limit)
+    result = solve_on_all_engines([boards.line(board) for board in thin], limit=limit)
     for number, board in enumerate(thin):
         outcome = sk.solve(sk.sudoku(board), with_=ALGORITHM, limit=limit)
-        assert solved.found[number] == outcome.solution_count
-        assert Code(solved.verdict[number]).name.lower() == outcome.verdict
+        assert result.found[number] == outcome.solution_count
+        assert Code(result.verdict[number]).name.lower() == outcome.verdict
 
 
 def test_all_288_boards_of_side_4_and_all_9408_reduced_latin_squares() -> None:

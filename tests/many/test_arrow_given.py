@@ -39,10 +39,10 @@ def arrow_columns(pa: Any) -> Iterator[Any]:
 def test_nulls_of_arrow_are_blank() -> None:
     pa = pytest.importorskip("pyarrow")
     for column in arrow_columns(pa):
-        solved = sk.solve_many(column)
-        assert solved.fault.tolist() == [Fault.FINE, Fault.BLANK, Fault.FINE, Fault.BLANK], column.type
-        assert solved.verdict.tolist() == [Code.ONE, Code.REJECTED, Code.ONE, Code.REJECTED]
-        assert not solved.solution[1].any()
+        batch = sk.solve_many(column)
+        assert batch.fault.tolist() == [Fault.FINE, Fault.BLANK, Fault.FINE, Fault.BLANK], column.type
+        assert batch.verdict.tolist() == [Code.ONE, Code.REJECTED, Code.ONE, Code.REJECTED]
+        assert not batch.solution[1].any()
     assert sk.solve_many(pa.nulls(3)).fault.tolist() == [Fault.BLANK] * 3
     for nothing in (pa.array([], pa.string()), pa.chunked_array([], pa.string())):
         assert len(sk.solve_many(nothing)) == 0
@@ -51,9 +51,9 @@ def test_nulls_of_arrow_are_blank() -> None:
 def test_bytes_in_arrow_that_are_no_text() -> None:
     pa = pytest.importorskip("pyarrow")
     bad = GOOD[:40].encode() + b"\xff" + GOOD[41:].encode()
-    solved = sk.solve_many(pa.array([GOOD.encode(), bad]))
-    assert solved.fault.tolist() == [Fault.FINE, Fault.ENCODING]
-    assert solved.column.tolist() == [0, 41]
+    batch = sk.solve_many(pa.array([GOOD.encode(), bad]))
+    assert batch.fault.tolist() == [Fault.FINE, Fault.ENCODING]
+    assert batch.column.tolist() == [0, 41]
 
 
 def test_arrow_that_holds_no_boards_is_named() -> None:

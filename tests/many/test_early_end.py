@@ -20,10 +20,10 @@ def test_the_clock_and_the_flag_count_for_lines_that_are_read_again() -> None:
     stop = sk.StopFlag()
     stop.set()
     for options, why in (({"stop": stop}, "asked"), ({"seconds": 0}, "seconds")):
-        solved = sk.solve_many([" " + GOOD] * 20, **options)
-        assert solved.stopped == why
-        assert set(solved.verdict.tolist()) == {Code.UNDECIDED}
-        assert not solved.fault.any()
+        batch = sk.solve_many([" " + GOOD] * 20, **options)
+        assert batch.stopped == why
+        assert set(batch.verdict.tolist()) == {Code.UNDECIDED}
+        assert not batch.fault.any()
 
 
 def test_effort_limits_each_board() -> None:
@@ -40,10 +40,10 @@ ENDLESS = "." * 256  # has more solutions than anyone will count
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_time_runs_out(threads: int) -> None:
-    solved = sk.solve_many([ENDLESS] * 200, limit=2**31, seconds=0.05, threads=threads)
-    assert solved.stopped == "seconds"
-    assert set(solved.verdict.tolist()) <= {Code.UNDECIDED, Code.SOME, Code.MANY}
-    assert (solved.verdict == Code.UNDECIDED).any()
+    batch = sk.solve_many([ENDLESS] * 200, limit=2**31, seconds=0.05, threads=threads)
+    assert batch.stopped == "seconds"
+    assert set(batch.verdict.tolist()) <= {Code.UNDECIDED, Code.SOME, Code.MANY}
+    assert (batch.verdict == Code.UNDECIDED).any()
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -51,15 +51,15 @@ def test_stop_from_another_thread(threads: int) -> None:
     stop = sk.StopFlag()
     threading.Timer(0.05, stop.set).start()
     started = time.monotonic()
-    solved = sk.solve_many([ENDLESS] * 200, limit=2**31, stop=stop, threads=threads, seconds=60)
-    assert solved.stopped == "asked"
+    batch = sk.solve_many([ENDLESS] * 200, limit=2**31, stop=stop, threads=threads, seconds=60)
+    assert batch.stopped == "asked"
     assert time.monotonic() - started < 30  # that it ended by the flag, not how soon
-    assert (solved.verdict == Code.UNDECIDED).any()
+    assert (batch.verdict == Code.UNDECIDED).any()
 
 
 def test_a_stop_before_the_start_leaves_all_undecided() -> None:
     stop = sk.StopFlag()
     stop.set()
-    solved = sk.solve_many(HARD_NINE, stop=stop)
-    assert set(solved.verdict.tolist()) == {Code.UNDECIDED}
-    assert not solved.solution.any()
+    batch = sk.solve_many(HARD_NINE, stop=stop)
+    assert set(batch.verdict.tolist()) == {Code.UNDECIDED}
+    assert not batch.solution.any()

@@ -44,12 +44,12 @@ def test_an_entry_of_several_lines_is_refused(end: str) -> None:
     for line in several:
         lines += [line, GOOD]
     for given in as_entries(lines):
-        solved = sk.solve_many(given)
-        assert len(solved) == len(lines)
-        assert set(solved.verdict[::2].tolist()) == {Code.ONE}
-        assert set(solved.verdict[1::2].tolist()) == {Code.REJECTED}
-        assert set(solved.fault[1::2].tolist()) == {Fault.CHARACTER}
-        assert solved.column[1::2].tolist() == [*several.values()]
+        batch = sk.solve_many(given)
+        assert len(batch) == len(lines)
+        assert set(batch.verdict[::2].tolist()) == {Code.ONE}
+        assert set(batch.verdict[1::2].tolist()) == {Code.REJECTED}
+        assert set(batch.fault[1::2].tolist()) == {Fault.CHARACTER}
+        assert batch.column[1::2].tolist() == [*several.values()]
 
 
 def test_a_byte_order_mark_before_an_entry_is_none_of_it() -> None:
@@ -65,10 +65,10 @@ def test_a_byte_order_mark_before_an_entry_is_none_of_it() -> None:
     ]
     faults = [Fault.FINE] * 3 + [Fault.BLANK] * 2 + [Fault.LENGTH] * 2
     for given in as_entries(lines):
-        solved = sk.solve_many(given)
-        assert solved.fault.tolist() == faults
-        assert solved.column.tolist() == [0, 0, 0, 1, 1, 81, 82]
-        assert len(np.unique(solved.solution[:3], axis=0)) == 1
+        batch = sk.solve_many(given)
+        assert batch.fault.tolist() == faults
+        assert batch.column.tolist() == [0, 0, 0, 1, 1, 81, 82]
+        assert len(np.unique(batch.solution[:3], axis=0)) == 1
 
 
 def test_lines_of_an_open_file_keep_their_ends() -> None:
@@ -88,9 +88,9 @@ def test_a_missing_value_is_a_blank_board_and_costs_no_other() -> None:
         given = [GOOD, missing, GOOD]
         columns = [pd.Series(given, dtype=kind) for kind in ("object", "str", "string", None)]
         for boards in (given, tuple(given), iter(given), np.array(given, object), *columns):
-            solved = sk.solve_many(boards)
-            assert solved.fault.tolist() == faults
-            assert solved.verdict.tolist() == [Code.ONE, Code.REJECTED, Code.ONE]
+            batch = sk.solve_many(boards)
+            assert batch.fault.tolist() == faults
+            assert batch.verdict.tolist() == [Code.ONE, Code.REJECTED, Code.ONE]
         assert sk.solve_many([missing, GOOD]).fault.tolist() == [Fault.BLANK, Fault.FINE]
         assert sk.filled_by([GOOD, missing], "singles").counts()["rejected"] == 1
 

@@ -38,8 +38,8 @@ def is_filled(board: list[int], graph: sk.Graph, naked: bool) -> bool:
                 return cell, values[0]
         return None
 
-    while found := single():
-        board[found[0]] = found[1]
+    while result := single():
+        board[result[0]] = result[1]
     values = set(range(1, graph.side + 1))
     return all({board[cell] for cell in group} == values for group in graph.groups)
 
@@ -62,22 +62,22 @@ def test_by_the_definition(shape: tuple[int, int, int]) -> None:
         given.append(board)
     lines = [boards.line(board) for board in given]
     for by in ("places", "singles"):
-        found = sk.filled_by(np.array(given), by, on="cpu", **options_of(shape))
-        rejected = found.fault != sk.Fault.FINE
+        result = sk.filled_by(np.array(given), by, on="cpu", **options_of(shape))
+        rejected = result.fault != sk.Fault.FINE
         wanted = [is_filled(board, graph, by == "singles") for board in given]
-        np.testing.assert_array_equal(found.filled, np.array(wanted) & ~rejected)
-        np.testing.assert_array_equal(found.unfilled, ~np.array(wanted) & ~rejected)
-        np.testing.assert_array_equal(sk.filled_by(lines, by, **options_of(shape)).filled, found.filled)
-        np.testing.assert_array_equal(sk.solve_many(lines, **options_of(shape)).fault, found.fault)
+        np.testing.assert_array_equal(result.filled, np.array(wanted) & ~rejected)
+        np.testing.assert_array_equal(result.unfilled, ~np.array(wanted) & ~rejected)
+        np.testing.assert_array_equal(sk.filled_by(lines, by, **options_of(shape)).filled, result.filled)
+        np.testing.assert_array_equal(sk.solve_many(lines, **options_of(shape)).fault, result.fault)
 
 
 @pytest.mark.parametrize("shape", boards.SHAPES, ids=str)
 def test_every_shape_is_taken(shape: tuple[int, int, int]) -> None:
     full = boards.full_board(*shape, random.Random(1))
     one_less = [0, *full[1:]]
-    found = sk.filled_by([full, one_less], "places", **options_of(shape))
-    assert found.filled.tolist() == [True, True]
-    assert (found.on, found.by, found.stopped) == ("cpu", "places", sk.Stopped.FINISHED)
+    result = sk.filled_by([full, one_less], "places", **options_of(shape))
+    assert result.filled.tolist() == [True, True]
+    assert (result.on, result.by, result.stopped) == ("cpu", "places", sk.Stopped.FINISHED)
 
 
 def test_signs_and_other_means_are_refused() -> None:
@@ -91,9 +91,9 @@ def test_signs_and_other_means_are_refused() -> None:
 
 
 def test_the_result_has_a_repr() -> None:
-    found = sk.filled_by([S1_LINE, "." * 16, "11" + "." * 14], "singles")
-    assert len(found) == 3
-    assert repr(found).startswith("<Filled 3 boards by singles: 1 filled, 1 unfilled, 1 rejected (finished,")
+    result = sk.filled_by([S1_LINE, "." * 16, "11" + "." * 14], "singles")
+    assert len(result) == 3
+    assert repr(result).startswith("<Filled 3 boards by singles: 1 filled, 1 unfilled, 1 rejected (finished,")
     assert repr(sk.filled_by([], "places")).startswith("<Filled 0 boards by places: nothing asked")
 
 
@@ -103,6 +103,6 @@ def test_easy_is_what_places_fill() -> None:
     lines = [boards.line(boards.thin_out(boards.full_board(9, 3, 3, rng), 0.45, rng)) for _ in range(9)]
     codes = sk.solve_many([*lines, S5_LINE]).verdict
     unique = [line for line, code in zip([*lines, S5_LINE], codes, strict=True) if code == sk.Code.ONE]
-    found = sk.filled_by(unique, "places").filled.tolist()
-    assert found == [sk.grade(sk.parse(line), scales=["word"]).word == "easy" for line in unique]
-    assert len(set(found)) == 2
+    result = sk.filled_by(unique, "places").filled.tolist()
+    assert result == [sk.grade(sk.parse(line), scales=["word"]).word == "easy" for line in unique]
+    assert len(set(result)) == 2

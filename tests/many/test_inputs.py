@@ -94,23 +94,23 @@ def test_bad_lines_are_named_and_good_ones_solved(engine: str) -> None:
     lines = [GOOD]
     for bad, _, _ in BAD:
         lines += [bad, GOOD]
-    solved = sk.solve_many(lines, engine=engine)
+    batch = sk.solve_many(lines, engine=engine)
     for number, (bad, fault, column) in enumerate(BAD):
         where = 2 * number + 1
-        assert Code(solved.verdict[where]) is Code.REJECTED, bad
-        assert (Fault(solved.fault[where]), solved.column[where]) == (fault, column), bad
-        assert not solved.solution[where].any()
-    assert set(solved.verdict[::2].tolist()) == {Code.ONE}
-    assert not solved.fault[::2].any()
-    assert len(np.unique(solved.solution[::2], axis=0)) == 1
+        assert Code(batch.verdict[where]) is Code.REJECTED, bad
+        assert (Fault(batch.fault[where]), batch.column[where]) == (fault, column), bad
+        assert not batch.solution[where].any()
+    assert set(batch.verdict[::2].tolist()) == {Code.ONE}
+    assert not batch.fault[::2].any()
+    assert len(np.unique(batch.solution[::2], axis=0)) == 1
 
 
 def test_values_too_large() -> None:
     values = np.zeros((3, 16), np.int32)
     values[1, 5], values[2, 7] = 5, -1
-    solved = sk.solve_many(values)
-    assert solved.fault.tolist() == [Fault.FINE, Fault.VALUE, Fault.VALUE]
-    assert solved.column.tolist() == [0, 6, 8]
+    batch = sk.solve_many(values)
+    assert batch.fault.tolist() == [Fault.FINE, Fault.VALUE, Fault.VALUE]
+    assert batch.column.tolist() == [0, 6, 8]
     assert sk.solve_many([".." * 8, "5" + "." * 15]).fault.tolist() == [Fault.FINE, Fault.CHARACTER]
 
 
@@ -127,8 +127,8 @@ def test_a_number_is_never_wrapped_round(strange: int) -> None:
     board = [0] * 81
     board[5] = strange
     for given in ([board], np.array([board]), np.array([board], object)):
-        solved = sk.solve_many(given)
-        assert (solved.fault[0], solved.column[0]) == (Fault.VALUE, 6)
+        batch = sk.solve_many(given)
+        assert (batch.fault[0], batch.column[0]) == (Fault.VALUE, 6)
     board[5] = 10**30
     assert sk.solve_many([board]).fault[0] == Fault.VALUE
 
@@ -145,8 +145,8 @@ def test_all_line_ends_are_accepted(end: str) -> None:
 
 def test_a_last_line_that_is_too_long_by_one() -> None:
     """Regression: with lines of equal length, the extra character was not seen."""
-    solved = sk.solve_many(f"{GOOD}\n{GOOD}1")
-    assert solved.fault.tolist() == [Fault.FINE, Fault.LENGTH]
+    batch = sk.solve_many(f"{GOOD}\n{GOOD}1")
+    assert batch.fault.tolist() == [Fault.FINE, Fault.LENGTH]
     assert sk.solve_many(f"{GOOD}\n{GOOD[:-1]}\n").fault.tolist() == [Fault.FINE, Fault.LENGTH]
 
 
@@ -159,9 +159,9 @@ def test_lines_of_numbers_and_parted_lines_are_boards() -> None:
         GOOD[:9] + " " + GOOD[9:],
         GOOD + "\u00a0",
     ]
-    solved = sk.solve_many([GOOD, *ways])
-    assert set(solved.verdict.tolist()) == {Code.ONE}
-    assert len(np.unique(solved.solution, axis=0)) == 1
+    batch = sk.solve_many([GOOD, *ways])
+    assert set(batch.verdict.tolist()) == {Code.ONE}
+    assert len(np.unique(batch.solution, axis=0)) == 1
 
 
 def test_hex_is_refused_unless_its_alphabet_is_named() -> None:
@@ -169,9 +169,9 @@ def test_hex_is_refused_unless_its_alphabet_is_named() -> None:
     cells = ["0123456789ABCDEF"[value - 1] for value in board]
     cells[3] = cells[77] = "."
     text = "".join(cells)
-    solved = sk.solve_many([text])
-    assert (solved.verdict[0], solved.fault[0]) == (Code.REJECTED, Fault.CHARACTER)
-    assert solved.column[0] == text.index("0") + 1
+    batch = sk.solve_many([text])
+    assert (batch.verdict[0], batch.fault[0]) == (Code.REJECTED, Fault.CHARACTER)
+    assert batch.column[0] == text.index("0") + 1
     assert sk.solve_many([text], alphabet="0-9A").solution[0].tolist() == board
     for empty in "-_*":
         assert sk.solve_many([text.replace(".", empty)]).verdict[0] == Code.REJECTED
@@ -183,9 +183,9 @@ def test_signs_beside_lines_that_are_read_twice() -> None:
     """The signs of a board stay with it."""
     lines = ["." * 4, ". . . .", "12 21 # x", "1221"]
     arcs = [[(0, 1)], [(1, 0)], [(0, 1)], [(1, 0)]]
-    solved = sk.solve_many(lines, latin=True, arcs=arcs)
-    assert [Code(verdict).name for verdict in solved.verdict] == ["ONE", "ONE", "REJECTED", "REJECTED"]
-    assert solved.solution[:2].tolist() == [[1, 2, 2, 1], [2, 1, 1, 2]]
+    batch = sk.solve_many(lines, latin=True, arcs=arcs)
+    assert [Code(verdict).name for verdict in batch.verdict] == ["ONE", "ONE", "REJECTED", "REJECTED"]
+    assert batch.solution[:2].tolist() == [[1, 2, 2, 1], [2, 1, 1, 2]]
 
 
 @pytest.mark.parametrize(
@@ -308,6 +308,6 @@ def test_a_box_may_be_a_list_or_numpy() -> None:
 
 
 def test_a_missing_board_is_blank() -> None:
-    solved = sk.solve_many([None, GOOD, None, b"", GOOD.encode()])
-    assert solved.fault.tolist() == [Fault.BLANK, Fault.FINE, Fault.BLANK, Fault.BLANK, Fault.FINE]
+    batch = sk.solve_many([None, GOOD, None, b"", GOOD.encode()])
+    assert batch.fault.tolist() == [Fault.BLANK, Fault.FINE, Fault.BLANK, Fault.BLANK, Fault.FINE]
     assert sk.solve_many([None]).fault.tolist() == [Fault.BLANK]

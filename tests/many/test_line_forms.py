@@ -55,9 +55,9 @@ def test_only_boards_with_one_solution() -> None:
 def test_answers_of_another_engine_are_written() -> None:
     text = f"{FOUR}\nbad\n{MANY}\n{FOUR}\n".encode()
     form = LineForm([("id", 0), b":", ("solution", 0), b"\n"])
-    found = solve_lines(text, SHAPE, limit=2, effort=100).solved
-    assert answer_lines(text, SHAPE, form, found=found) == answer_lines(text, SHAPE, form)
-    none = replace(found, verdict=np.full(4, Code.REJECTED, np.uint8))
+    result = solve_lines(text, SHAPE, limit=2, effort=100).solved
+    assert answer_lines(text, SHAPE, form, found=result) == answer_lines(text, SHAPE, form)
+    none = replace(result, verdict=np.full(4, Code.REJECTED, np.uint8))
     assert len(answer_lines(text, SHAPE, form, found=none).leftovers) == 4
 
 
@@ -69,10 +69,10 @@ def test_fields_that_are_not_there_are_refused(segment: tuple[str, int]) -> None
 
 def test_arrays_that_are_too_small_are_refused() -> None:
     text = f"{FOUR}\n{FOUR}\n".encode()
-    found = solve_lines(f"{FOUR}\n".encode(), SHAPE).solved
+    result = solve_lines(f"{FOUR}\n".encode(), SHAPE).solved
     with pytest.raises(ValueError, match="too small"):
-        answer_lines(text, SHAPE, LineForm([("solution", 0)]), found=found)
-    empty = replace(found, solution=np.zeros(0, np.uint8))
+        answer_lines(text, SHAPE, LineForm([("solution", 0)]), found=result)
+    empty = replace(result, solution=np.zeros(0, np.uint8))
     with pytest.raises(ValueError, match="there are none"):
         answer_lines(f"{FOUR}\n".encode(), SHAPE, LineForm([("cell", 0)]), found=empty)
 

@@ -44,11 +44,11 @@ def test_from_one_solution_to_many(side: int, rows: int, columns: int, most: int
         for _ in range(number)
     ]
     puzzles = [puzzle_of(board, rows, columns) for board in given]
-    solved = solve_on_all_engines(puzzles)
-    counts = solved.counts()
+    result = solve_on_all_engines(puzzles)
+    counts = result.counts()
     assert counts["many"] > number / 10
     assert counts["one"] + counts["many"] == number
-    assert_agrees(solved, puzzles)
+    assert_agrees(result, puzzles)
 
 
 def test_givens_taken_from_unique_puzzles() -> None:
@@ -62,9 +62,9 @@ def test_givens_taken_from_unique_puzzles() -> None:
             for cell in rng.sample([cell for cell, value in enumerate(values) if value], fewer):
                 left[cell] = 0
             puzzles.append(sk.sudoku(left))
-    solved = solve_on_all_engines(puzzles)
-    assert solved.counts()["many"] == len(puzzles)  # the puzzles are minimal
-    assert_agrees(solved, puzzles)
+    result = solve_on_all_engines(puzzles)
+    assert result.counts()["many"] == len(puzzles)  # the puzzles are minimal
+    assert_agrees(result, puzzles)
 
 
 def test_solutions_that_come_in_pairs() -> None:
@@ -76,9 +76,9 @@ def test_solutions_that_come_in_pairs() -> None:
         for opened in (2, 2, 3, 4):
             values = rng.sample(range(1, 10), opened)
             puzzles.append(sk.sudoku([0 if value in values else value for value in board]))
-    solved = solve_on_all_engines(puzzles)
-    assert solved.counts()["many"] == len(puzzles)
-    assert_agrees(solved, puzzles)
+    result = solve_on_all_engines(puzzles)
+    assert result.counts()["many"] == len(puzzles)
+    assert_agrees(result, puzzles)
     counted = solve_on_all_engines(puzzles, limit=10)
     for number, puzzle in enumerate(puzzles):
         assert counted.found[number] == sk.solve(puzzle, with_=ALGORITHM, limit=10).solution_count
@@ -93,10 +93,10 @@ def test_signs_are_never_exchanged_against(side: int) -> None:
         board = boards.full_board(side, 0, 0, rng)
         arcs = boards.neighbour_arcs(board, side, (0.02, 0.1, 0.3)[number % 3], rng)
         puzzles.append(sk.futoshiki(holes(board, rng.randint(side, side * side), rng), arcs))
-    solved = solve_on_all_engines(puzzles)
-    assert solved.counts()["one"] > 10
-    assert solved.counts()["many"] > 10
-    assert_agrees(solved, puzzles)
+    result = solve_on_all_engines(puzzles)
+    assert result.counts()["one"] > 10
+    assert result.counts()["many"] > 10
+    assert_agrees(result, puzzles)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7])

@@ -87,18 +87,18 @@ def cases(count: int, seed: int) -> Iterator[Case]:
 def differences(case: Case, folder: Path) -> list[str]:
     plain = [slow(line, case.alphabet, "line", BOXES[case.side]) for line in case.lines]
     sniffed = [slow(line, case.alphabet) for line in case.lines]
-    found = [f"solve_many: {what}" for what in _in_arrays(case, plain)]
-    return found + [f"bulk: {what}" for what in _in_bulk(case, sniffed, folder)]
+    results = [f"solve_many: {what}" for what in _in_arrays(case, plain)]
+    return results + [f"bulk: {what}" for what in _in_bulk(case, sniffed, folder)]
 
 
 def _in_arrays(case: Case, wanted: list[Slow]) -> Iterator[str]:
-    solved = sk.solve_many(case.text, side=case.side, alphabet=case.alphabet, effort=EFFORT)
+    batch = sk.solve_many(case.text, side=case.side, alphabet=case.alphabet, effort=EFFORT)
     pieces = sk.solve_many(case.lines, side=case.side, alphabet=case.alphabet, effort=EFFORT)
-    if len(solved) != len(wanted):
-        yield f"{len(solved)} boards for {len(wanted)} lines"
+    if len(batch) != len(wanted):
+        yield f"{len(batch)} boards for {len(wanted)} lines"
         return
     for name in (*NAMES, "fault", "column"):
-        if not np.array_equal(getattr(solved, name), getattr(pieces, name)):
+        if not np.array_equal(getattr(batch, name), getattr(pieces, name)):
             yield f"text and list differ in {name}"
     givens = {
         number: one.puzzle.givens
@@ -108,14 +108,14 @@ def _in_arrays(case: Case, wanted: list[Slow]) -> Iterator[str]:
     values = np.array([*givens.values()], np.uint8).reshape(len(givens), case.side**2)
     expected = sk.solve_many(values, effort=EFFORT)
     for number, at in enumerate(givens):
-        if any(np.any(getattr(solved, name)[at] != getattr(expected, name)[number]) for name in NAMES):
-            yield f"{case.lines[at]!r} solved as {Code(solved.verdict[at]).name}, fault {solved.fault[at]}"
+        if any(np.any(getattr(batch, name)[at] != getattr(expected, name)[number]) for name in NAMES):
+            yield f"{case.lines[at]!r} solved as {Code(batch.verdict[at]).name}, fault {batch.fault[at]}"
     for at in set(range(len(wanted))) - set(givens):
         fault, column = _fault(wanted[at])
-        if (solved.verdict[at], solved.fault[at]) != (Code.REJECTED, fault):
-            yield f"{case.lines[at]!r}: {Fault(solved.fault[at]).name}, expected {fault.name}"
-        elif column and solved.column[at] != column:
-            yield f"{case.lines[at]!r}: column {solved.column[at]}, expected {column}"
+        if (batch.verdict[at], batch.fault[at]) != (Code.REJECTED, fault):
+            yield f"{case.lines[at]!r}: {Fault(batch.fault[at]).name}, expected {fault.name}"
+        elif column and batch.column[at] != column:
+            yield f"{case.lines[at]!r}: column {batch.column[at]}, expected {column}"
 
 
 def _fault(wanted: Slow) -> tuple[Fault, int]:
@@ -159,12 +159,12 @@ def _in_bulk(case: Case, wanted: list[Slow], folder: Path) -> Iterator[str]:
 
 def _rejects(path: Path, source: Path) -> dict[int, tuple[str, int]]:
     """Return kind and column by line; 1 if there is no column."""
-    found = {}
+    results = {}
     for row in path.read_bytes().decode().split("\n")[:-1] if path.exists() else ():
         place, kind, _ = row.split("\t")
         line, column = place.removeprefix(f"{source}:").split(" ")[0].split(":")
-        found[int(line)] = (kind, int(column))
-    return found
+        results[int(line)] = (kind, int(column))
+    return results
 
 
 Verdict = tuple[str, str | None]  # and the solution shown
@@ -185,13 +185,13 @@ def _solved(wanted: list[Slow], alphabet: str) -> dict[int, Verdict]:
             by_graph.setdefault(puzzle.graph, {})[number] = puzzle
     expected: dict[int, Verdict] = {}
     for graph, puzzles in by_graph.items():
-        solved = sk.solve_many(list(puzzles.values()), effort=EFFORT)
+        batch = sk.solve_many(list(puzzles.values()), effort=EFFORT)
         for at, number in enumerate(puzzles):
-            if solved.verdict[at] == Code.UNDECIDED:
+            if batch.verdict[at] == Code.UNDECIDED:
                 continue
-            board = tuple(solved.solution[at].tolist())
+            board = tuple(batch.solution[at].tolist())
             text = board_line(sk.latin(side=graph.side), board, alphabet) if any(board) else None
-            expected[number] = Code(solved.verdict[at]).name.lower(), text
+            expected[number] = Code(batch.verdict[at]).name.lower(), text
     return expected
 
 
@@ -207,13 +207,13 @@ def main(count: int, seed: int) -> None:
     different: list[str] = []
     for case in cases(count, seed):
         with TemporaryDirectory() as folder:
-            found = differences(case, Path(folder))
-        different += found
+            result = differences(case, Path(folder))
+        different += result
         for line in case.lines:
             puzzle, kind, _ = slow(line, case.alphabet)
             kinds[kind or ("blank" if puzzle is None else "read")] += 1
-        print(f"side {case.side}, alphabet {case.alphabet}: {len(case.lines)} lines, {len(found)} differ")
-        print(*found[:3], sep="\n", end="\n" if found else "")
+        print(f"side {case.side}, alphabet {case.alphabet}: {len(case.lines)} lines, {len(result)} differ")
+        print(*result[:3], sep="\n", end="\n" if result else "")
     print(f"{kinds.total()} lines, {len(different)} differences; {dict(kinds.most_common())}")
 
 

@@ -56,10 +56,10 @@ S4_TABLE = {
 
 
 def tables(paper: str, **wanted: str) -> list[Figures]:
-    found = read_recipe(paper).document
+    result = read_recipe(paper).document
     return [
         figures
-        for figures in found
+        for figures in result
         if all(wanted[key] in (getattr(figures, key, None), figures.where.get(key)) for key in wanted)
     ]
 
@@ -77,9 +77,9 @@ def rows_of(level: str, measure: str) -> Iterator[tuple[str, dict[str, float]]]:
 def test_the_tables_of_s3(level: str, measure: str) -> None:
     (figures,) = tables("paper:s3", level=level, measure=measure)
     *rows, (_, mean) = rows_of(level, measure)
-    solved = dict(rows_of(level, "solved"))
+    results = dict(rows_of(level, "solved"))
     timed = {
-        side: {walk: number for walk, number in row.items() if measure == "solved" or solved[side][walk]}
+        side: {walk: number for walk, number in row.items() if measure == "solved" or results[side][walk]}
         for side, row in rows
     }
     assert figures.values == timed

@@ -58,13 +58,13 @@ def solutions_by_force(puzzle: sk.Puzzle) -> int:
     def fill(cell: int) -> int:
         if cell == puzzle.side**2:
             return 1
-        found = 0
+        result = 0
         for value in range(1, puzzle.side + 1):
             if fits(cell, value):
                 board.append(value)
-                found += fill(cell + 1)
+                result += fill(cell + 1)
                 board.pop()
-        return found
+        return result
 
     return fill(0)
 

@@ -16,20 +16,20 @@ def test_against_all_solutions() -> None:
         for board in every.solutions:
             for cell, value in enumerate(board):
                 occurs[cell] |= 1 << (value - 1)
-        found = sk.possible_values(puzzle)
-        assert found.exact
-        assert list(found.occurs) == occurs
+        result = sk.possible_values(puzzle)
+        assert result.exact
+        assert list(result.occurs) == occurs
         compared += 1
     assert compared > 100
 
 
 def test_no_time_leaves_all_open() -> None:
-    found = sk.possible_values(sk.sudoku(side=9), seconds=0)
-    assert not found.exact
-    assert found.stopped is sk.Stopped.SECONDS
+    result = sk.possible_values(sk.sudoku(side=9), seconds=0)
+    assert not result.exact
+    assert result.stopped is sk.Stopped.SECONDS
 
 
 def test_values_are_listed_for_people() -> None:
-    found = sk.possible_values(sk.sudoku(side=4))
-    assert found.values(0) == (1, 2, 3, 4)
-    assert found.solves < 64  # one solution settles a value in every cell
+    result = sk.possible_values(sk.sudoku(side=4))
+    assert result.values(0) == (1, 2, 3, 4)
+    assert result.solves < 64  # one solution settles a value in every cell

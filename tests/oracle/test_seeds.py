@@ -64,8 +64,8 @@ def test_every_example_has_exactly_the_documents_solution(name: str, first_rows:
 
 
 def test_the_solved_36x36_board_is_a_solution() -> None:
-    solved = board("s4-sudoku-36x36-solved")
-    assert sk.check(sk.sudoku(side=36), solved.givens)
+    result = board("s4-sudoku-36x36-solved")
+    assert sk.check(sk.sudoku(side=36), result.givens)
 
 
 def test_one_guess_is_undecided_where_s1_has_no_solution() -> None:

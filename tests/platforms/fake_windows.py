@@ -39,13 +39,13 @@ def open_file(path: Any, flags: int, mode: int = 0o777) -> int:
 
 
 def _open_files() -> list[str]:
-    found = []
+    results = []
     for number in os.listdir("/proc/self/fd"):
         try:
-            found.append(os.readlink(f"/proc/self/fd/{number}"))
+            results.append(os.readlink(f"/proc/self/fd/{number}"))
         except OSError:  # the one that the list was read by
             continue
-    return found
+    return results
 
 
 def _refuse_open(*paths: Any) -> None:

@@ -87,8 +87,8 @@ def _answer_imports(views: dict[str, ModuleType], hidden: set[str]) -> None:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         if name in views and not hasattr(views[name], "_real"):
             return views[name]
-        found = real_import(name, globals, locals, fromlist, level)
-        return views.get(name if fromlist else root, found)
+        result = real_import(name, globals, locals, fromlist, level)
+        return views.get(name if fromlist else root, result)
 
     builtins.__import__ = import_
 

@@ -15,14 +15,14 @@ MARK = "SUDOSHIKI_TEST_MARK"
 
 def marked_processes(mark: str) -> list[int]:
     """Return all living processes with the mark; a zombie has no environment."""
-    found = []
+    results = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             if f"{MARK}={mark}".encode() in (folder / "environ").read_bytes():
-                found.append(int(folder.name))
+                results.append(int(folder.name))
         except OSError:
             continue
-    return found
+    return results
 
 
 def wait_until(true: Callable[[], object], what: str = "waited in vain") -> None:

@@ -165,9 +165,9 @@ def test_pairs_without_a_named_rule_are_listed() -> None:
 def test_a_stranger_checks_a_puzzle_with_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, proof = str(tmp_path / "a.json"), str(tmp_path / "a.proof")
     Path(file).write_text(sk.write(ANTI_TAXICAB, "json"))
-    solved = CliRunner().invoke(cli, ["solve", file, "--proof", proof])
+    result = CliRunner().invoke(cli, ["solve", file, "--proof", proof])
     verdict = sk.solve(ANTI_TAXICAB).verdict
-    assert "proof written" in solved.output
+    assert "proof written" in result.output
     checked = CliRunner().invoke(cli, ["check", file, "--proof", proof])
     assert checked.exit_code == 0, checked.output
     assert proof_checker.main(file, proof) == 0

@@ -90,10 +90,10 @@ class Board:
         return smaller.value >= greater.value
 
     def cell(self, name: str) -> int:
-        found = re.fullmatch(r"r(\d+)c(\d+)", name)
-        if not found or not all(1 <= int(number) <= self.side for number in found.groups()):
+        match = re.fullmatch(r"r(\d+)c(\d+)", name)
+        if not match or not all(1 <= int(number) <= self.side for number in match.groups()):
             raise Wrong(f"{name} is no cell")
-        return (int(found[1]) - 1) * self.side + int(found[2]) - 1
+        return (int(match[1]) - 1) * self.side + int(match[2]) - 1
 
     def cells(self, names: list[str]) -> list[int]:
         return [self.cell(name) for name in names]

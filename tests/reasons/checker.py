@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def wrong_reasons(record: Record, puzzle: Puzzle) -> list[str]:
     """Return what is wrong with a record of `explain --json`, as sentences."""
-    found = []
+    results = []
     board = Board(puzzle)
     for board, step in boards(record, puzzle):
         if wrong := wrong_reason(board, step):
-            found.append(f"step {step['number']}, {step['technique']}: {wrong}")
+            results.append(f"step {step['number']}, {step['technique']}: {wrong}")
     if record["solved"] and dict(enumerate(record["board"])) != board.values:
-        found.append("the steps lead to another board")
-    return found
+        results.append("the steps lead to another board")
+    return results
 
 
 def boards(record: Record, puzzle: Puzzle) -> Iterator[tuple[Board, Record]]:

@@ -239,8 +239,8 @@ def disagreement(puzzle: Puzzle, rules: Sequence[sk.Rule], algorithms: Iterable[
         if not counted.exact or counted.solution_count != len(wanted):
             yield f"count_all: {counted.solution_count} instead of {len(wanted)}"
         for name in ("auto", names[len(wanted) % len(names)]):
-            found = sk.possible_values(puzzle, name)
-            if not found.exact or [set(found.values(cell)) for cell in range(len(values))] != values:
+            result = sk.possible_values(puzzle, name)
+            if not result.exact or [set(result.values(cell)) for cell in range(len(values))] != values:
                 yield f"{name}: other candidates"
 
     try:
@@ -269,9 +269,9 @@ def main(count: int, seed: int = 0, foreign_every: int = 1) -> None:
         while made is None:
             made = random_puzzle(random, [every[number // 2 % len(every)]] if number % 2 else ())
         names = complete_for(made[0], foreign=number % foreign_every == 0)
-        if found := disagreement(*made, names):
+        if result := disagreement(*made, names):
             wrong += 1
-            print(found, flush=True)
+            print(result, flush=True)
         rules.update({rule.name for rule in made[1]})
         runs.update(names)
         if number % REPORT_EVERY == 0 or number == count:

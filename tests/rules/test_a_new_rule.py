@@ -82,15 +82,15 @@ COMMANDS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_every_command_knows_it(words: tuple[str, ...], package: Path) -> None:
-    found = sudoshiki(package, *words)
-    assert COMMANDS[words] in found.stdout + found.stderr
-    assert "Traceback" not in found.stderr
+    result = sudoshiki(package, *words)
+    assert COMMANDS[words] in result.stdout + result.stderr
+    assert "Traceback" not in result.stderr
 
 
 @pytest.mark.slow
 def test_without_the_package_it_is_refused_with_those_that_are_known(package: Path) -> None:
     (package / "peaks-1.0.dist-info" / "entry_points.txt").unlink()
-    found = sudoshiki(package, "solve", "peak.json")
-    assert found.returncode != 0
-    assert "no rule 'peak' is known" in found.stderr
-    assert "thermo" in found.stderr
+    result = sudoshiki(package, "solve", "peak.json")
+    assert result.returncode != 0
+    assert "no rule 'peak' is known" in result.stderr
+    assert "thermo" in result.stderr

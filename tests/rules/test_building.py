@@ -145,10 +145,10 @@ def test_the_order_of_sums_does_not_matter() -> None:
             )
             for size in random.choices((1, 1, 2, 3, 5), k=20)
         ]
-        found = sk.Graph(9, sums).sums
-        assert sk.Graph(9, random.sample(sums * 2, 2 * len(sums))).sums == found
-        assert len(found) == len(set(sums))
-        assert set(found) == set(sums)
+        result = sk.Graph(9, sums).sums
+        assert sk.Graph(9, random.sample(sums * 2, 2 * len(sums))).sums == result
+        assert len(result) == len(set(sums))
+        assert set(result) == set(sums)
 
 
 def test_every_rule_is_refused_where_a_cell_is_off_the_board() -> None:

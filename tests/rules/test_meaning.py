@@ -36,13 +36,13 @@ def holds(rule: sk.Rule, puzzle: sk.Puzzle, inside: tuple[int, ...]) -> bool:
 
 
 def boards(random: Random, shape: Shape, count: int, *, any_values: bool) -> list[Board]:
-    found = [random_board(random, shape.side, shape.box, shape.first) for _ in range(count)]
+    results = [random_board(random, shape.side, shape.box, shape.first) for _ in range(count)]
     if any_values:
         values = range(shape.first, shape.first + shape.side)
         for _ in range(count):
             some = random.sample(values, random.choice([1, 2, len(values)]))
-            found.append({cell: random.choice(some) for cell in shape.cells})
-    return found
+            results.append({cell: random.choice(some) for cell in shape.cells})
+    return results
 
 
 @pytest.mark.parametrize("name", known_names())

@@ -22,8 +22,8 @@ NAMES = known_names()
 
 def random_puzzles(name: str, seed: int = 0) -> list[tuple[sk.Puzzle, tuple[sk.Rule, ...]]]:
     random = Random(f"{name} {seed}")
-    found = [random_puzzle(random, [name]) for _ in range(60)]
-    return [one for one in found if one is not None][:20]
+    results = [random_puzzle(random, [name]) for _ in range(60)]
+    return [one for one in results if one is not None][:20]
 
 
 def test_the_table_has_the_names_that_the_classes_have() -> None:

@@ -42,8 +42,8 @@ def breaks(rule: Rule, board: Board, shape: Shape) -> bool:
 
 def _values(cells: Any, board: Board) -> list[int] | None:
     """Return the values of the cells in order; None while one is missing."""
-    found = [board.get(tuple(cell)) for cell in cells]
-    return None if None in found else found  # type: ignore[return-value]
+    results = [board.get(tuple(cell)) for cell in cells]
+    return None if None in results else results  # type: ignore[return-value]
 
 
 def _repeat(cells: Any, board: Board) -> bool:

@@ -47,16 +47,16 @@ def test_s2_calls_its_three_programs_as_it_does(algorithm: str, name: str) -> No
 
 
 def test_s1_with_and_without_a_solution() -> None:
-    solved = answer("s1", sk.read(BOARDS / "s1-sudoku-4x4.txt"), "one-guess")
-    assert solved == "solução\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4"
+    result = answer("s1", sk.read(BOARDS / "s1-sudoku-4x4.txt"), "one-guess")
+    assert result == "solução\n3 2 4 1\n4 1 3 2\n1 4 2 3\n2 3 1 4"
     # The document: an empty board gets "no solution", and how far it got.
     assert answer("s1", sk.sudoku(side=4), "one-guess") == "sem solução\n" + "\n".join(["0 0 0 0"] * 4)
 
 
 def test_s4_prints_two_digits_a_cell() -> None:
-    solved = sk.read(BOARDS / "s4-sudoku-36x36-solved.txt")  # its lines are tested with its format
-    output = answer("s4", solved)
-    assert re.findall(r"\d+", output) == [f"{value:02}" for value in solved.givens]
+    result = sk.read(BOARDS / "s4-sudoku-36x36-solved.txt")  # its lines are tested with its format
+    output = answer("s4", result)
+    assert re.findall(r"\d+", output) == [f"{value:02}" for value in result.givens]
     assert output.splitlines()[0].strip().startswith("10 02 13 22 24 06 | 08 33")
 
 

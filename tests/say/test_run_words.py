@@ -131,6 +131,6 @@ def test_portuguese_has_one_word_for_a_cell() -> None:
     texts += [*(project / "src").rglob("pt/*.md"), *(project / "src").rglob("*-pt.js")]
     texts += (project / "src").rglob("*portuguese*.py")
     assert len(texts) > 20
-    found = [path.name for path in texts for _ in re.findall(r"(?i)\bcasas?\b", path.read_text("utf-8"))]
-    assert set(found) <= {"README.md"}
-    assert len(found) <= 4
+    results = [path.name for path in texts for _ in re.findall(r"(?i)\bcasas?\b", path.read_text("utf-8"))]
+    assert set(results) <= {"README.md"}
+    assert len(results) <= 4

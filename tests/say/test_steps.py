@@ -103,10 +103,10 @@ def test_every_step_of_another_scale_is_shown_whole() -> None:
 def test_chains_within_chains_are_shown_too() -> None:
     """The golden nugget begins with one of the hardest steps known."""
     puzzle = sk.sudoku(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
-    found = hint(puzzle)
-    assert found.next.step is not None
-    assert found.next.step.level > 1
-    assert "chains" in found.stages[1]
+    result = hint(puzzle)
+    assert result.next.step is not None
+    assert result.next.step.level > 1
+    assert "chains" in result.stages[1]
     for language in LANGUAGES:
         for text in hint(puzzle, language=language).stages:
             assert_good(text)
@@ -287,6 +287,6 @@ def test_signs_that_a_scale_does_not_know_are_called_signs() -> None:
 
 
 def test_the_old_name_of_the_next_step_works_and_warns() -> None:
-    found = hint(sk.parse("3.4..1.2.4.32.1."))
+    result = hint(sk.parse("3.4..1.2.4.32.1."))
     with pytest.warns(DeprecationWarning, match="next"):
-        assert found.found is found.next
+        assert result.found is result.next

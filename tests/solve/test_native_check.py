@@ -37,9 +37,9 @@ def test_every_kind_of_primitive_is_checked(kind: str) -> None:
     """Of boards without the rule it rejects those that the rule forbids."""
     plain = sk.sudoku("." * 13 + ("..." if kind in ("product", "automaton") else "1.."))
     boards = sk.count(plain, limit=300).solution_count
-    found = [tuple(board) for board in sk.solve(plain, limit=boards).solutions]
-    right = {board for board in found if solves(PUZZLES[kind], board)}
-    assert right == set(WANTED[kind]) < set(found)
+    results = [tuple(board) for board in sk.solve(plain, limit=boards).solutions]
+    right = {board for board in results if solves(PUZZLES[kind], board)}
+    assert right == set(WANTED[kind]) < set(results)
 
 
 @pytest.mark.parametrize(("relation", "kept"), [("=", [5]), ("<=", [3, 4, 5]), (">=", [5, 6, 7])])

@@ -60,16 +60,16 @@ def test_the_old_name_of_a_stop_on_request_still_works() -> None:
 
 
 def test_all_that_the_public_functions_return_is_exported() -> None:
-    functions = [found for name in sk.__all__ if inspect.isfunction(found := getattr(sk, name))]
+    functions = [result for name in sk.__all__ if inspect.isfunction(result := getattr(sk, name))]
     returned = {
         function: re.findall(r"[A-Z]\w+", function.__annotations__["return"]) for function in functions
     }
     assert sum(map(len, returned.values())) > 10
     for function, names in returned.items():
         for name in names:
-            found = function.__globals__.get(name)
-            if isinstance(found, type) and found.__module__.startswith("sudoshiki."):
-                assert getattr(sk, name, None) is found, f"{function.__name__} returns {name}"
+            result = function.__globals__.get(name)
+            if isinstance(result, type) and result.__module__.startswith("sudoshiki."):
+                assert getattr(sk, name, None) is result, f"{function.__name__} returns {name}"
 
 
 def test_the_old_name_of_the_solution_count_works_and_warns() -> None:

@@ -31,15 +31,15 @@ FEW = "3.4..1.2.4......"
 )
 def test_they_are_those_that_solve_finds(puzzle: sk.Puzzle) -> None:
     every = sk.solutions(puzzle)
-    found = list(every)
+    results = list(every)
     wanted = sk.solve(puzzle, "backtracking", limit=1000).solutions
-    assert len(found) == len(set(found)) == every.solution_count
-    assert set(found) == set(wanted)
+    assert len(results) == len(set(results)) == every.solution_count
+    assert set(results) == set(wanted)
     assert every.exhausted
     outcome = every.outcome()
     assert (outcome.verdict, outcome.solution_count, outcome.exact) == (
         sk.solve(puzzle).verdict,
-        len(found),
+        len(results),
         True,
     )
     assert list(every) == []

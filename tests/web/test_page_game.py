@@ -13,8 +13,8 @@ START = "const { Game } = await load('game'); const game = new Game(data);"
 
 
 def marks_after(moves: str, puzzle: dict[str, Any] = EMPTY) -> list[list[int]]:
-    found: list[list[int]] = evaluate(f"{START} {moves} return game.now.marks;", puzzle)
-    return found
+    result: list[list[int]] = evaluate(f"{START} {moves} return game.now.marks;", puzzle)
+    return result
 
 
 def test_a_candidate_crossed_out_is_not_filled_in_again() -> None:

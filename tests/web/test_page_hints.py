@@ -28,26 +28,26 @@ def hint_after(moves: str, language: str = "en") -> dict[str, Any]:
     )
     request = HintRequest(puzzle=PUZZLE, language="pt" if language == "pt" else "en", **sent)
     record = ANSWERS["hint"](request, RequestWork(60.0, WebLimits(), []))
-    found: dict[str, Any] = evaluate(
+    result: dict[str, Any] = evaluate(
         f"""{begin} const {{ boardOfHint, hintForPlayer }} = await load('hint-marks');
         const hint = hintForPlayer(data.record, game);
         return {{ hint, mine: game.now.marks, drawn: boardOfHint(game, hint.candidates).marks }};""",
         {"puzzle": PUZZLE, "record": record},
         language,
     )
-    return found
+    return result
 
 
 def test_a_single_mark_is_the_step_and_nothing_rests_on_it() -> None:
-    found = hint_after(FILLED)
-    (placed,) = found["hint"]["step"]["placements"]
-    single = found["mine"].index([placed["value"]])
+    result = hint_after(FILLED)
+    (placed,) = result["hint"]["step"]["placements"]
+    single = result["mine"].index([placed["value"]])
     assert placed["cell"] == f"r{single // 9 + 1}c{single % 9 + 1}"
     assert (
-        found["hint"]["stages"][-1]
+        result["hint"]["stages"][-1]
         == f"Only one pencil mark is left in {placed['cell']}: it is {placed['value']}."
     )
-    assert found["drawn"] == found["mine"]
+    assert result["drawn"] == result["mine"]
 
 
 def test_the_same_in_portuguese() -> None:
@@ -57,11 +57,11 @@ def test_the_same_in_portuguese() -> None:
 
 def test_a_mark_that_a_value_excludes_is_drawn_as_unused() -> None:
     """r1c3 has its own candidates and 5, which r1c1 has."""
-    found = hint_after("for (const value of [1, 2, 4, 5]) game.pencil([2], value);")
-    assert found["hint"]["unused"] == [{"cell": 2, "value": 5}]
-    assert found["hint"]["stages"][-1].endswith("Already excluded, and ignored here: 5 in r1c3.")
-    assert found["drawn"][2] == [1, 2, 4, 5]
-    assert found["drawn"][3] == [2, 6]  # without marks: all that is left
+    result = hint_after("for (const value of [1, 2, 4, 5]) game.pencil([2], value);")
+    assert result["hint"]["unused"] == [{"cell": 2, "value": 5}]
+    assert result["hint"]["stages"][-1].endswith("Already excluded, and ignored here: 5 in r1c3.")
+    assert result["drawn"][2] == [1, 2, 4, 5]
+    assert result["drawn"][3] == [2, 6]  # without marks: all that is left
 
 
 def test_marks_without_the_right_value_are_wrong() -> None:

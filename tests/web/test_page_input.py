@@ -38,10 +38,10 @@ WITHOUT = ["", "hello", LINE[:-1], f"{LINE}1", "." * 81 + "9", "a" * 81, "123456
 
 
 def boards(texts: list[str]) -> list[Any]:
-    found: list[Any] = evaluate(
+    result: list[Any] = evaluate(
         "const { boardIn } = await load('board-in-text'); return data.map(boardIn);", texts
     )
-    return found
+    return result
 
 
 def test_a_board_is_found_in_links_sentences_and_sheets() -> None:
@@ -107,6 +107,6 @@ def test_copies_are_offered_in_formats_that_hold_the_puzzle() -> None:
     for name in ("s2-futoshiki-5x5", "s5-sudoku-9x9"):
         puzzle = shipped_board(name)
         request = {"puzzle": formats.write(puzzle, "json")}
-        found = ANSWERS["texts"](TextsRequest(**request), RequestWork(10.0, WebLimits(), []))["texts"]
-        assert all(formats.parse(one["text"], one["name"]).givens == puzzle.givens for one in found)
-        assert ("art" in {one["name"] for one in found}) == (puzzle.kind == "futoshiki")
+        result = ANSWERS["texts"](TextsRequest(**request), RequestWork(10.0, WebLimits(), []))["texts"]
+        assert all(formats.parse(one["text"], one["name"]).givens == puzzle.givens for one in result)
+        assert ("art" in {one["name"] for one in result}) == (puzzle.kind == "futoshiki")

@@ -119,8 +119,8 @@ def translate_error(name: str, **arguments: Any) -> list[str]:
 
 def translate_all(texts: list[str]) -> list[str]:
     body = "const { translateError } = await load('i18n'); return Promise.all(data.map(translateError));"
-    found: list[str] = evaluate(body, texts, "pt")
-    return found
+    result: list[str] = evaluate(body, texts, "pt")
+    return result
 
 
 @needs_node

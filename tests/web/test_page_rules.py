@@ -21,8 +21,8 @@ PUZZLE = sk.sudoku("3..............1", rules=RULES)
 
 
 def record_of(puzzle: sk.Puzzle) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(formats.write(puzzle, "json"))
-    return found
+    result: dict[str, Any] = json.loads(formats.write(puzzle, "json"))
+    return result
 
 
 RECORD = record_of(PUZZLE)
@@ -120,8 +120,8 @@ def test_boards_have_the_values_that_people_see(client: Any) -> None:
     assert min(solution) == 0
 
     def check_board(board: list[int | None]) -> dict[str, Any]:
-        found: dict[str, Any] = client.post("/api/check", json={"puzzle": record, "board": board}).json()
-        return found
+        result: dict[str, Any] = client.post("/api/check", json={"puzzle": record, "board": board}).json()
+        return result
 
     assert check_board(solution)["solved"]
     empty: list[int | None] = [*record["givens"]]
@@ -148,10 +148,10 @@ def test_pencil_marks_keep_the_rules(client: Any) -> None:
         body = {"puzzle": record, "board": board, "marks": True}
         return client.post("/api/check", json=body).json()["marks"]
 
-    found = marks([1, *[0] * 15])
-    assert found[1] == [4]  # the sum
-    assert found[15] == [1, 3]
-    assert 1 not in found[6]  # a knight's move away
+    result = marks([1, *[0] * 15])
+    assert result[1] == [4]  # the sum
+    assert result[15] == [1, 3]
+    assert 1 not in result[6]  # a knight's move away
     assert marks([0] * 5 + [3] + [0] * 10)[4] == [1, 2]
     assert marks(board)[1] == [2]  # though the board is wrong
     assert marks([9] * 16) is None

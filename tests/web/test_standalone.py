@@ -83,8 +83,8 @@ def ask(folder: Path, *requests: tuple[Any, ...]) -> list[Any]:
 
 def ours(name: str, body: dict[str, Any]) -> Any:
     """Return the answer of Python, as JSON."""
-    found = ANSWERS[name](REQUESTS[name](**body), RequestWork(60.0, WebLimits(), []))
-    return json.loads(json.dumps(found if isinstance(found, dict) else list(found)))
+    result = ANSWERS[name](REQUESTS[name](**body), RequestWork(60.0, WebLimits(), []))
+    return json.loads(json.dumps(result if isinstance(result, dict) else list(result)))
 
 
 def plain(record: Any) -> Any:
@@ -98,8 +98,8 @@ def plain(record: Any) -> Any:
 
 
 def puzzle_of(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(formats.write(shipped_board(name), "json"))
-    return found
+    result: dict[str, Any] = json.loads(formats.write(shipped_board(name), "json"))
+    return result
 
 
 QUICK: list[tuple[str, dict[str, Any]]] = [
@@ -180,9 +180,9 @@ def _of_the_core(text: str | dict[str, Any]) -> tuple[dict[str, Any], dict[str, 
     rows, answer = _core.explain_path(
         native_graph(puzzle.graph), bytes(puzzle.givens), masks, request, "se", True
     )
-    solved = {"solutions": [list(answer.partial)], "found": 1, "exhausted": True, "stopped": "finished"}
+    results = {"solutions": [list(answer.partial)], "found": 1, "exhausted": True, "stopped": "finished"}
     steps = {"steps": [_step(row) for row in rows], "solved": answer.exhausted, "stopped": answer.stopped}
-    return solved, steps
+    return results, steps
 
 
 def _step(row: Any) -> dict[str, Any]:
