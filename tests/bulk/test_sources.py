@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sudoshiki.bulk import InputChanged, run_bulk
+from sudoshiki.formats.source import lines_of_path
 from sudoshiki.pipeline.source.inputs import chunks_of, examine
 from sudoshiki.pipeline.source.records import records_of
 from sudoshiki.puzzle import UsageError
@@ -105,6 +106,20 @@ def test_a_grid_on_stdin_is_read_as_in_a_file(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(LineByLine())))
     counts = run("-", tmp_path / "out.txt")
     assert (counts.solved, counts.total) == (2, 2)
+
+
+def test_stdin_is_not_read_after_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = []
+
+    class Terminal(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            data = super().read(size)
+            ends.append(len(data) < (size or 0))  # each of these waits for a Ctrl-D
+            return data
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Terminal(f"{NINE}\n".encode())))
+    assert len(list(lines_of_path("-"))) == 1
+    assert ends == [True]
 
 
 def test_a_read_error_names_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,8 +103,8 @@ def command(
     sudoshiki bulk puzzles.txt -o answers.txt --cluster tcp://scheduler:8786
 
     IN: lines, CSV (separated by comma, semicolon or tab), JSON lines, Parquet, or any format of
-    `convert --list`; plain, .gz or .zst; - is stdin. The format of files is detected. Of
-    stdin only CSV, JSON lines and lines are: set other formats, and those of pipes, with --format. Ids are
+    `convert --list`; plain, .gz or .zst; - is stdin. The format of files and
+    of stdin is detected; set that of a named pipe with --format. Parquet is read from files only. Ids are
     kept; without ids, records are numbered from 1.
 
     OUT: text, .csv, .jsonl or .parquet; the first three also as .gz or .zst. Puzzles that can't be read go

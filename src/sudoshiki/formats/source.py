@@ -57,14 +57,17 @@ class _FullReads(io.RawIOBase):
     """A file whose reads return as much as requested, except at its end."""
 
     def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+        self._file, self._ended = file, False
         self.name = getattr(file, "name", "")
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
+        if self._ended:  # a terminal would wait for another Ctrl-D
+            return 0
         data = self._file.read(len(buffer))
+        self._ended = len(data) < len(buffer)
         buffer[: len(data)] = data
         return len(data)
 
