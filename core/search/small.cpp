@@ -1,6 +1,7 @@
 #include "search/small.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "board/index.hpp"
 
@@ -8,15 +9,17 @@ namespace sudoshiki::search {
 
 namespace {
 
-// Added to the initial weight 1 of a cell for each longer constraint and for each pair or arc.
-constexpr float weight_of_constraint = 10;
-constexpr float weight_of_pair = 2;
+// Added to the initial weight 1 of a cell: for each longer constraint, by the root of the number of its
+// cells, since a long one tells less of each; and for each pair or arc.
+constexpr float weight_of_constraint = 16;
+constexpr float weight_of_pair = 4;
 
 // After this many conflicts sums are added that take long to find or to propagate.
 constexpr std::uint64_t conflicts_before_tight_sums = 100;
 constexpr std::uint64_t conflicts_before_longer_sums = 300;
 
-// Most searches need only a few boards, and small memory is allocated and freed faster.
+// Most searches need only a few boards, and small memory is allocated and freed faster. A search that gets
+// more room forgets which constraint failed last, so the room is the same for all instruction sets.
 constexpr std::size_t first_blocks = 768;
 constexpr std::size_t fewest_boards = 8;
 
@@ -43,9 +46,9 @@ bool SmallSearch::fits(const Graph& graph) {
 
 SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     : graph_(problem.graph),
-      shape_(*problem.graph),
+      shape_(*problem.graph, set == simd::InstructionSet::avx512),
       run_(SIMD_COMPILED_FOR(set, run_small)),
-      room_(boards_at_first(shape_.blank().size(), problem.graph->cells() + 1)),
+      room_(boards_at_first(shape_.blocks_with_copies(), problem.graph->cells() + 1)),
       boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() * room_)),
       values_(at(problem.graph->cells() + 1)),
       chosen_(at(problem.graph->cells() + 1)),
@@ -55,6 +58,7 @@ SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     const auto& lanes = shape_.tables().lanes;
     for (std::size_t cell = 0; cell < at(problem.graph->cells()); ++cell) {
         state_.masks[cell] = static_cast<SmallMask>(problem.candidates[cell]);
+        if (lanes.permutations) continue;  // nothing is copied
         for (auto copy = lanes.copy_start[cell]; copy < lanes.copy_start[cell + 1]; ++copy)
             state_.masks[lanes.copies[copy]] = state_.masks[cell];
     }
@@ -67,11 +71,12 @@ SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
 void SmallSearch::add_weights(const Graph& graph) {
     const auto& shape = graph.constraint_shape();
     for (std::size_t cell = 0; cell < weights_.size(); ++cell) {
-        const auto longer =
-            std::ranges::count_if(shape.constraints_of[cell], [&](int c) { return shape.stated(c); });
+        for (int constraint : shape.constraints_of[cell])
+            if (shape.stated(constraint))
+                weights_[cell] +=
+                    weight_of_constraint / std::sqrt(static_cast<float>(shape.cells_of(constraint).size()));
         const auto pairs = shape.pairs_of[cell].size() + graph.above[cell].size() + graph.below[cell].size();
-        weights_[cell] +=
-            weight_of_constraint * static_cast<float>(longer) + weight_of_pair * static_cast<float>(pairs);
+        weights_[cell] += weight_of_pair * static_cast<float>(pairs);
     }
 }
 

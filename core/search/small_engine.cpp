@@ -1,6 +1,8 @@
 // The search on small boards; compiled once for each instruction set.
 #include "search/small_engine.hpp"
 
+#include <algorithm>
+
 #include "search/small_propagation.hpp"
 
 namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
@@ -83,48 +85,76 @@ private:
 
     // The fewest candidates for the most trouble; 0 when no cell is open.
     SmallMask choose(int& cell) {
-        float best = 0;
-        cell = -1;
-        for (int c = 0; c < t_.cells; ++c) {
-            const auto mask = here_[c];
-            if (single(mask)) continue;
-            const float score = s_.weight[c] / static_cast<float>(count(mask));
-            if (score > best) {
-                best = score;
-                cell = c;
-            }
-        }
-        if (cell < 0) return 0;
+        alignas(64) std::int32_t scores[small_cells];
+        find_scores(scores);
+        std::int32_t highest = 0;
+        for (int c = 0; c < t_.cells; ++c) highest = std::max(highest, scores[c]);
+        if (highest == 0) return 0;
+        for (cell = 0; scores[cell] != highest;) ++cell;
         if (count(here_[cell]) > 2)
-            if (const auto value = choose_place(best, cell)) return value;
+            if (const auto value =
+                    choose_place(s_.weight[cell] / static_cast<float>(count(here_[cell])), cell))
+                return value;
         return static_cast<SmallMask>(here_[cell] & -here_[cell]);
+    }
+
+    // By cell: its weight by its number of candidates; 0 if it is decided. As bits: those of positive numbers
+    // have their order, and the compiler finds the greatest of them by vectors.
+    void find_scores(std::int32_t* scores) const {
+        alignas(64) std::uint16_t counts[small_cells];
+        for (int first = 0; first < t_.cells; first += width)
+            *reinterpret_cast<Vector*>(counts + first) =
+                vec::count_bits(*lanes(static_cast<std::uint32_t>(first)));
+        for (int c = 0; c < t_.cells; ++c) {
+            const float score = s_.weight[c] / static_cast<float>(counts[c]);
+            std::int32_t bits;
+            std::memcpy(&bits, &score, sizeof bits);
+            scores[c] = counts[c] > 1 ? bits : 0;
+        }
     }
 
     // A value with two places left in a house, if that is no worse than the best cell; else 0.
     SmallMask choose_place(float best, int& cell) {
+        return words_ <= 2 ? choose_place<2>(best, cell) : choose_place<cell_words>(best, cell);
+    }
+
+    template <int Words>
+    SmallMask choose_place(float best, int& cell) {
         SmallMask value = 0;
+        WordsOfCells<Words> places[small_side];
+        unsigned found = 0;
         for (std::uint32_t block = 0; block < l_.house_lanes; block += block_lanes) {
             HouseBlock two;
             for (auto hits = find_two_places(block, two); hits; hits &= hits - 1) {
                 const int hit = __builtin_ctz(hits);
-                const auto place = l_.houses_at + block + static_cast<unsigned>(hit);
-                for (unsigned left = two[hit]; left; left &= left - 1)
-                    choose_between(place, static_cast<SmallMask>(left & (~left + 1)), best, cell, value);
+                const auto* house = l_.house_cells + (block + at(hit)) * cell_words;
+                for (unsigned left = two[hit]; left; left &= left - 1) {
+                    const int bit = __builtin_ctz(left);
+                    if (!(found >> bit & 1)) places[bit] = find_places<Words>(bit);
+                    found |= 1U << bit;
+                    choose_between(house, places[bit].words, static_cast<SmallMask>(1U << bit), best, cell,
+                                   value);
+                }
             }
         }
         return value;
     }
 
-    void choose_between(std::uint32_t place, SmallMask bit, float& best, int& cell, SmallMask& value) {
-        float weight = 0;
+    void choose_between(const std::uint64_t* house, const std::uint64_t* places, SmallMask bit, float& best,
+                        int& cell, SmallMask& value) {
+        float sum = 0, weight = 0;
         int heaviest = -1;
-        for (int i = 0; i < t_.side; ++i, place += l_.house_lanes)
-            if ((here_[place] & bit) && s_.weight[l_.cell_at[place]] > weight) {
-                heaviest = l_.cell_at[place];
-                weight = s_.weight[heaviest];
+        for (int word = 0; word < words_; ++word)
+            for (auto left = house[word] & places[word]; left; left &= left - 1) {
+                const int place = word * 64 + __builtin_ctzll(left);
+                sum += s_.weight[place];
+                if (s_.weight[place] <= weight) continue;
+                heaviest = place;
+                weight = s_.weight[place];
             }
-        if (weight / 2 < best) return;
-        best = weight / 2;
+        const float mean = sum / 2, score = t_.place_weight * mean / 2;
+        if (score < best) return;
+        best = score;
         cell = heaviest;
         value = bit;
     }

@@ -28,6 +28,7 @@ struct alignas(2 * small_block) SmallBlock {
 
 struct SmallPair {
     SmallCell other;
+    SmallCell most;  // so many values of the cell, at most, exclude any of the other
     std::uint16_t table;
 };
 
@@ -39,6 +40,20 @@ struct SmallConstraint {
     std::uint16_t size;
     std::uint32_t first;   // of `cells`
     std::uint32_t number;  // of a sum or of layers
+};
+
+// Where AVX-512 finds the cells of houses and overlaps by permutations, which need no copies: up to 96 cells
+// in three vectors, and up to 31 houses in one. Lanes without a cell or house have the number of an empty
+// one.
+inline constexpr int permuted_parts = 3;
+inline constexpr int permuted_words = 2;  // of sets of these cells
+inline constexpr std::uint32_t most_permuted_houses = small_block - 1;
+struct SmallPermutations {
+    const SmallBlock* cells_of_house;    // by place in the house, a lane for each house
+    const SmallBlock* houses_of_cell;    // permuted_parts blocks for the first house of a cell, the second …
+    const SmallBlock* cells_of_overlap;  // by row and block of lanes
+    int most_houses;                     // of a cell
+    std::uint32_t house_lanes;           // those with a house
 };
 
 // Behind the masks of the cells a board has copies of them, for vectors: row by row, a lane for each house.
@@ -54,8 +69,10 @@ struct SmallLanes {
     const std::uint32_t* overlap_copy_start;  // by cell: the first of its copies that is no house's
     const std::uint32_t* copies;              // places on the board
     const std::uint32_t* first_copies;        // small_houses a cell: those of houses, else the cell itself
-    const SmallCell* cell_at;                 // by place
+    const SmallMask* cell_at;                 // by place; where there is none, the number of cells
     const std::uint64_t* house_cells;         // small_cells / 64 words a house
+    const SmallPermutations* permutations;    // then there are no copies; null without AVX-512, or on boards
+                                              // that are too large for them
 };
 
 struct SmallStep {
@@ -92,14 +109,15 @@ struct SmallSetList {
 struct SmallTables {
     int side, cells, constraint_count, watch_words;
     SmallMask full;
+    float place_weight;   // of a value with two places left in a house, beside a cell with two values
     bool far_neighbours;  // whether cells have many outside their houses
     SmallLanes lanes;
     const std::uint32_t* neighbour_start;  // by cell, one more at the end: those that share no house with it
     const SmallCell* neighbours;
     const std::uint32_t* pair_start;
-    const SmallPair* pairs;
-    const std::uint64_t* paired;  // the cells with pairs …
-    const std::uint64_t* linked;  // … or neighbours outside their houses
+    const SmallPair* pairs;    // of a cell, those that more values of it can narrow come first
+    const SmallMask* telling;  // by cell: so many candidates or fewer tell the cells of its pairs anything …
+    const std::uint64_t* linked;  // … and the cells that tell others when they are decided
     const SmallMask* support;     // 512 masks a table: for the lower and the upper eight values
     const SmallConstraint* constraints;
     const SmallCell* constraint_cells;

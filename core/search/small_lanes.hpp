@@ -1,6 +1,9 @@
 // Where the copies of masks stand that vectors look at: see SmallLanes.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
 #include <vector>
 
 #include "board/graph.hpp"
@@ -19,28 +22,32 @@ public:
     LaneShape(const LaneShape&) = delete;
     LaneShape& operator=(const LaneShape&) = delete;
 
-    const SmallLanes& table() const { return table_; }
-    const std::vector<SmallBlock>& blank() const { return blank_; }
+    // For an engine that permutes cells where it can, or for one that keeps copies. What only one of them
+    // needs is made on first use, by any thread.
+    SmallLanes table(bool permutes) const;
+    std::uint32_t stride_with_copies() const { return table_.stride; }
+    // A board with nothing but what lanes without a house hold.
+    std::vector<SmallBlock> blank(const SmallLanes& table) const;
 
 private:
+    void add_places(std::size_t places);
+    SmallMask& cell_at(std::size_t place);
     void place_houses(const GroupShape& shape);
     void place_overlaps(const GroupShape& shape);
-    void place(int cell, std::size_t at);
-    void list_copies(const GroupShape& shape);
-    void list_first_copies();
-    SmallMask& blank(std::size_t place);
+    void list_copies() const;
+    void list_first_copies() const;
+    bool has_permutations() const;
+    void list_permutations() const;
 
+    const int cells_, side_;
     SmallLanes table_{};
-    std::vector<SmallBlock> blank_;
     std::vector<SmallMask> second_is_house_;
-    struct Copy {
-        SmallCell cell;
-        std::uint32_t place;
-    };
-    std::vector<Copy> placed_;  // those of houses first
-    std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_, first_copies_;
-    std::vector<SmallCell> cell_at_;
+    std::vector<SmallBlock> cell_at_;  // by place; the number of cells where there is none
     std::vector<std::uint64_t> house_cells_;
+    mutable std::once_flag once_copies_, once_permutations_;
+    mutable std::vector<std::uint32_t> copy_start_, overlap_copy_start_, copies_, first_copies_;
+    mutable SmallPermutations permutations_{};
+    mutable std::vector<SmallBlock> houses_of_cell_;
 };
 
 }  // namespace sudoshiki::search

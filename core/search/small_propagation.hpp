@@ -69,7 +69,8 @@ private:
                 if ((here_[*other] & mask) && !keep(*other, others)) return false;
         }
         const auto* end = t_.pairs + t_.pair_start[cell + 1];
-        for (const auto* pair = t_.pairs + t_.pair_start[cell]; pair != end; ++pair) {
+        const int values = count(mask);
+        for (const auto* pair = t_.pairs + t_.pair_start[cell]; pair != end && pair->most >= values; ++pair) {
             const auto* table = t_.support + std::size_t{pair->table} * 512;
             if (!keep(pair->other, static_cast<SmallMask>(table[mask & 255] | table[256 + (mask >> 8)])))
                 return false;

@@ -2,14 +2,14 @@
 // sum are lanes of vectors. Included by files compiled once for each instruction set.
 #pragma once
 
-#include "search/small_sweeps.hpp"
+#include "search/small_links.hpp"
 #include "simd/few_masks.hpp"
 
 namespace sudoshiki::search::SUDOSHIKI_INSTRUCTION_SET {
 
-class SetSteps : protected Sweeps {
+class SetSteps : protected Links {
 protected:
-    using Sweeps::Sweeps;
+    using Links::Links;
 
     // A set of values counts if every cell can have one of them, every one of them a cell, and no two cells
     // have only the same.
@@ -48,17 +48,19 @@ protected:
 
     // A value that one of the cells must have leaves those that see all cells that can have it.
     bool exclude_required(const SmallCell* cells, int size, unsigned required) {
+        return words_ <= 2 ? exclude_required<2>(cells, size, required)
+                           : exclude_required<cell_words>(cells, size, required);
+    }
+
+    template <int Words>
+    SIMD_INLINE bool exclude_required(const SmallCell* cells, int size, unsigned required) {
         for (auto left = required; left; left &= left - 1) {
-            const auto value = static_cast<SmallMask>(left & (~left + 1));
-            std::uint64_t seen[cell_words];
-            for (auto& word : seen) word = ~std::uint64_t{0};
-            for (int i = 0; i < size; ++i)
-                if (here_[cells[i]] & value) see_from(cells[i], __builtin_ctz(left), seen);
-            if (!any(seen)) continue;
-            std::uint64_t places[cell_words] = {};
-            find_places(__builtin_ctz(left), places);
-            for (int word = 0; word < cell_words; ++word) seen[word] &= places[word];
-            if (!exclude_seen(seen, value)) return false;
+            const int value = __builtin_ctz(left);
+            auto seen = WordsOfCells<Words>::all();
+            for (int i = 0; i < size; ++i) see_if(here_[cells[i]] >> value & 1, cells[i], value, seen);
+            if (!seen.any()) continue;
+            seen.keep(find_places<Words>(value).words);
+            if (!exclude_seen(seen, static_cast<SmallMask>(1U << value))) return false;
         }
         return true;
     }

@@ -3,21 +3,31 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <functional>
 
 #include "board/cell_set.hpp"
 #include "board/index.hpp"
 
 namespace sudoshiki::search {
 
-SmallShape::SmallShape(const Graph& graph)
-    : constraints_(graph.constraint_shape()),
-      groups_(SmallGroups::of(graph.group_shape())),
-      blank_(groups_.lanes.blank()) {
-    tables_.lanes = groups_.lanes.table();
+namespace {
+
+constexpr std::ptrdiff_t most_sets = 64;         // more of them cost more than looking at open cells alone
+constexpr int many_far_neighbours = 4;           // a cell, on average
+constexpr float place_weight_among_signs = 1.5;  // they tell more of places than other constraints do
+
+}  // namespace
+
+SmallShape::SmallShape(const Graph& graph, bool permutes)
+    : constraints_(graph.constraint_shape()), groups_(SmallGroups::of(graph.group_shape())) {
+    tables_.lanes = groups_.lanes.table(permutes);
+    blank_ = groups_.lanes.blank(tables_.lanes);
+    left_out_ = (groups_.lanes.stride_with_copies() - tables_.lanes.stride) / small_block;
     tables_.side = graph.side;
     tables_.cells = graph.cells();
     tables_.full = static_cast<SmallMask>((1U << graph.side) - 1);
     tables_.sets = &ValueSets::for_side(graph.side);
+    tables_.place_weight = !graph.arcs.empty() && graph.constraints.empty() ? place_weight_among_signs : 1;
     add_pairs(graph);
     see_by_pairs(graph);
     add_groups(graph);
@@ -41,11 +51,14 @@ void SmallShape::add_longer_sums(const Graph& graph) {
 
 void SmallShape::point_to_tables(int cells) {
     watch_cells(cells);
+    set_lists_.clear();
+    for (std::size_t sum = 0; sum + 1 < set_start_.size(); ++sum)
+        set_lists_.push_back({sets_.data() + set_start_[sum], sets_.data() + set_start_[sum + 1]});
     tables_.neighbour_start = groups_.neighbour_start.data();
     tables_.neighbours = groups_.neighbours.data();
     tables_.pair_start = pair_start_.data();
     tables_.pairs = pairs_.data();
-    tables_.paired = paired_.data();
+    tables_.telling = telling_[0].masks;
     tables_.linked = linked_.data();
     tables_.support = support_.data();
     tables_.constraint_count = length(list_);
@@ -59,13 +72,6 @@ void SmallShape::point_to_tables(int cells) {
     tables_.layers = layers_.data();
 }
 
-namespace {
-
-constexpr std::ptrdiff_t most_sets = 64;  // more of them cost more than looking at open cells alone
-constexpr int many_far_neighbours = 4;    // a cell, on average
-
-}  // namespace
-
 // Pairs and arcs alike are looked up.
 void SmallShape::add_pairs(const Graph& graph) {
     support_.reserve(512 * (constraints_.tables.size() + 2));
@@ -78,14 +84,35 @@ void SmallShape::add_pairs(const Graph& graph) {
     const auto above = static_cast<std::uint16_t>(support_.size() / 512),
                below = static_cast<std::uint16_t>(above + 1);
     if (!graph.arcs.empty()) add_arc_support();
+    std::vector<SmallCell> most;  // by table
+    for (std::size_t table = 0; table < support_.size() / 512; ++table) most.push_back(most_excluding(table));
+    const auto add = [&](int other, std::size_t table) {
+        pairs_.push_back({static_cast<SmallCell>(other), most[table], static_cast<std::uint16_t>(table)});
+    };
     for (int cell = 0; cell < graph.cells(); ++cell) {
-        pair_start_.push_back(static_cast<std::uint32_t>(pairs_.size()));
-        for (int other : graph.above[at(cell)]) pairs_.push_back({static_cast<SmallCell>(other), above});
-        for (int other : graph.below[at(cell)]) pairs_.push_back({static_cast<SmallCell>(other), below});
-        for (const auto& end : constraints_.pairs_of[at(cell)])
-            pairs_.push_back({static_cast<SmallCell>(end.other), static_cast<std::uint16_t>(end.table)});
+        const auto first = static_cast<std::ptrdiff_t>(pairs_.size());
+        pair_start_.push_back(static_cast<std::uint32_t>(first));
+        for (int other : graph.above[at(cell)]) add(other, above);
+        for (int other : graph.below[at(cell)]) add(other, below);
+        for (const auto& end : constraints_.pairs_of[at(cell)]) add(end.other, at(end.table));
+        const auto mine = std::ranges::subrange(pairs_.begin() + first, pairs_.end());
+        if (!std::ranges::is_sorted(mine, std::greater<>(), &SmallPair::most))
+            std::ranges::stable_sort(mine, std::greater<>(), &SmallPair::most);
     }
     pair_start_.push_back(static_cast<std::uint32_t>(pairs_.size()));
+}
+
+// The most values that a cell can have and still exclude one of the other cell: those that do not allow it.
+SmallCell SmallShape::most_excluding(std::size_t table) const {
+    int excluding[small_side] = {};  // by value of the other cell
+    for (int value = 0; value < tables_.side; ++value)
+        for (unsigned left = tables_.full & ~support_of(table, value); left; left &= left - 1)
+            ++excluding[std::countr_zero(left)];
+    return static_cast<SmallCell>(*std::ranges::max_element(excluding));
+}
+
+SmallMask SmallShape::support_of(std::size_t table, int value) const {
+    return support_[table * 512 + (value < 8 ? 1U << value : 256 + (1U << (value - 8)))];
 }
 
 // The values above the least of a set, then those below the greatest.
@@ -126,8 +153,7 @@ void SmallShape::see_by_pairs(const Graph& graph) {
 }
 
 bool SmallShape::may_be_equal(int table, int value) const {
-    const auto place = value < 8 ? 1U << value : 256 + (1U << (value - 8));
-    return support_[at(table) * 512 + place] >> value & 1;
+    return support_of(at(table), value) >> value & 1;
 }
 
 void SmallShape::add_constraint(SmallKind kind, std::span<const int> cells, std::uint32_t number) {
@@ -155,6 +181,7 @@ void SmallShape::add_sums(const std::vector<ShapedSum>& sums, SmallKind kind) {
     for (int number : order) {
         const auto& sum = sums[at(number)];
         const bool sets = add_sets(sum);
+        set_start_.push_back(static_cast<std::uint32_t>(sets_.size()));
         add_constraint(sets ? SmallKind::sets : kind, sum.cells, static_cast<std::uint32_t>(sums_.size()));
         sums_.push_back(sum.blocked());
         add_rests(sum);
@@ -163,7 +190,6 @@ void SmallShape::add_sums(const std::vector<ShapedSum>& sums, SmallKind kind) {
 
 // Whether the sum is one of few sets of values.
 bool SmallShape::add_sets(const ShapedSum& sum) {
-    set_lists_.push_back({nullptr, nullptr});
     const int size = length(sum.cells);
     if (sum.blocks.size() != 1 || sum.relation != Relation::equal || size > tables_.side) return false;
     auto range = sum.blocked().sets;
@@ -175,9 +201,9 @@ bool SmallShape::add_sets(const ShapedSum& sum) {
         range = tables_.sets->with_sum(size, static_cast<int>(total));
     }
     if (range.last - range.first > most_sets) return false;
-    auto& list = sets_.emplace_back(at(range.last - range.first + 15) / 16 * 16);
-    std::copy(range.first, range.last, list.begin());
-    set_lists_.back() = {list.data(), list.data() + list.size()};
+    const auto first = sets_.size();
+    sets_.resize(first + at(range.last - range.first + 15) / 16 * 16);
+    std::copy(range.first, range.last, sets_.begin() + static_cast<std::ptrdiff_t>(first));
     return true;
 }
 
@@ -266,12 +292,12 @@ void SmallShape::add_to_lanes(const Layers::Step& step, std::vector<SmallStepLan
 }
 
 void SmallShape::link_cells(int cells) {
-    paired_.assign(small_cells / 64, 0);
+    telling_.assign(small_cells / small_block, {});
     linked_.assign(small_cells / 64, 0);
     for (std::size_t cell = 0; cell < at(cells); ++cell) {
         const auto bit = std::uint64_t{1} << (cell % 64);
         const bool pairs = pair_start_[cell] < pair_start_[cell + 1];
-        if (pairs) paired_[cell / 64] |= bit;
+        if (pairs) telling_[cell / small_block].masks[cell % small_block] = pairs_[pair_start_[cell]].most;
         if (pairs || groups_.neighbour_start[cell] < groups_.neighbour_start[cell + 1])
             linked_[cell / 64] |= bit;
     }

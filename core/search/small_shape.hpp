@@ -13,7 +13,8 @@ namespace sudoshiki::search {
 
 class SmallShape {
 public:
-    explicit SmallShape(const Graph& graph);
+    // For an engine that permutes cells where it can, or for one that keeps copies.
+    SmallShape(const Graph& graph, bool permutes);
     SmallShape(const SmallShape&) = delete;
     SmallShape& operator=(const SmallShape&) = delete;
 
@@ -25,10 +26,15 @@ public:
     // A board with nothing but what lanes without a house hold.
     const std::vector<SmallBlock>& blank() const { return blank_; }
 
+    // Of a board with copies, whether it has them or not.
+    std::size_t blocks_with_copies() const { return blank_.size() + left_out_; }
+
 private:
     void add_pairs(const Graph& graph);
     void add_arc_support();
     void see_by_pairs(const Graph& graph);
+    SmallCell most_excluding(std::size_t table) const;
+    SmallMask support_of(std::size_t table, int value) const;
     bool may_be_equal(int table, int value) const;
     void add_groups(const Graph& graph);
     void add_sums(const std::vector<ShapedSum>& sums, SmallKind kind);
@@ -49,18 +55,21 @@ private:
     const ConstraintShape& constraints_;
     const SmallGroups& groups_;
     std::vector<SmallBlock> blank_;
+    std::size_t left_out_;  // blocks
     SmallTables tables_{};
     std::vector<std::uint32_t> pair_start_, rest_start_{0};
     std::vector<SmallCell> cells_, rest_;
     std::vector<SmallPair> pairs_;
     std::vector<SmallMask> support_;
     std::vector<SmallConstraint> list_;
-    std::vector<std::uint64_t> watch_, paired_, linked_;
+    std::vector<SmallBlock> telling_;
+    std::vector<std::uint64_t> watch_, linked_;
     std::vector<CellSet> sees_;  // by value and cell; empty: as the groups have it
     std::vector<ShapedSum> tight_, longer_;
     std::vector<BlockedSum> sums_;
+    std::vector<std::uint32_t> set_start_{0};  // by sum
+    std::vector<SmallMask> sets_;
     std::vector<SmallSetList> set_lists_;
-    std::vector<std::vector<SmallMask>> sets_;
     std::vector<SmallLayers> layers_;
     std::vector<std::vector<SmallStep>> steps_;                       // by table
     std::vector<std::vector<const SmallStep*>> first_steps_;          // by table and state

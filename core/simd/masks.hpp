@@ -177,6 +177,29 @@ SIMD_INLINE LaneSet nonzero(Vector a) {
 #endif
 }
 
+#if defined(__AVX512BW__)
+// By lane: the lane of `a` with that number.
+SIMD_INLINE Vector permuted(Vector numbers, Vector a) {
+    return (Vector)_mm512_permutexvar_epi16((__m512i)numbers, (__m512i)a);
+}
+
+// The same of three vectors, whose lanes are numbered one after the other.
+SIMD_INLINE Vector permuted(Vector numbers, Vector a, Vector b, Vector c) {
+    const auto two = _mm512_permutex2var_epi16((__m512i)a, (__m512i)numbers, (__m512i)b);
+    const auto third = _mm512_test_epi16_mask((__m512i)numbers, (__m512i)broadcast(2 * width));
+    return (Vector)_mm512_mask_permutexvar_epi16(two, third, (__m512i)numbers, (__m512i)c);
+}
+
+// The sum must be less than 256 in every eighth lane together.
+SIMD_INLINE std::uint32_t sum_of_lanes(Vector a) {
+    const auto half =
+        _mm256_add_epi16(_mm512_castsi512_si256((__m512i)a), _mm512_extracti64x4_epi64((__m512i)a, 1));
+    const auto quarter = _mm_add_epi16(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
+    const auto sums = _mm_sad_epu8(quarter, __m128i{});
+    return static_cast<std::uint32_t>(_mm_cvtsi128_si32(sums) + _mm_extract_epi32(sums, 2));
+}
+#endif
+
 // Visits lanes in ascending order.
 template <class Visit>
 SIMD_INLINE void each_lane(LaneSet lanes, Visit visit) {

@@ -1,6 +1,7 @@
 // Compares filters of constraints with trying all values, and the search on small boards with filling them.
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "auto/auto.hpp"
 #include "auto/small_turns.hpp"
@@ -237,6 +238,19 @@ TEST(every_search_counts_the_same_boards_with_constraints) {
     }
 }
 
+// AVX-512 reads as many masks of every board, also of the last one.
+TEST(small_boards_are_as_long_as_the_vectors_that_permutations_read) {
+    for (int side = 2; side <= 9; ++side)
+        for (const int lines : {0, 1, side}) {
+            auto groups = latin(side, {}).groups;
+            groups.resize(at(lines));
+            const Graph graph(side, groups, {});
+            const search::SmallShape shape(graph, true);
+            const auto& lanes = shape.tables().lanes;
+            CHECK(!lanes.permutations || lanes.stride >= search::permuted_parts * search::small_block);
+        }
+}
+
 // A solution is counted once, no matter which part finds it.
 TEST(search_and_clause_learning_in_turn_count_the_same_boards) {
     Random random(15);
@@ -332,6 +346,32 @@ TEST(tight_sums_follow_from_what_is_stated) {
     CHECK(added > 0);
     CHECK(mixed > 0);
     CHECK(joined > 0);
+}
+
+// Cages of all but the least or the greatest values leave many cells, whose sums are known from the start.
+TEST(many_cells_are_derived_where_their_sum_is_tight) {
+    const auto groups = tests::groups_of({9, 3, 3});
+    const auto value = [](int cell) { return (cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1; };
+    for (const bool lowest : {false, true}) {
+        Constraints constraints;
+        std::vector<int> cage;
+        for (int cell = 0; cell < 81; ++cell) {
+            if (lowest ? value(cell) <= 3 : value(cell) >= 7) continue;
+            cage.push_back(cell);
+            if (cage.size() < 3) continue;
+            const int total = value(cage[0]) + value(cage[1]) + value(cage[2]);
+            constraints.sums.push_back({std::exchange(cage, {}), {1, 1, 1}, Relation::equal, total});
+        }
+        std::ptrdiff_t many = 0;
+        for (const auto& sum : derived_sums(Graph(9, groups, {}, constraints))) {
+            std::int64_t total = 0;
+            for (std::size_t i = 0; i < sum.cells.size(); ++i)
+                total += sum.coefficients[i] * value(sum.cells[i]);
+            CHECK(total == sum.total);
+            many += sum.cells.size() > 5 && std::ranges::count(sum.coefficients, -1) == 0;
+        }
+        CHECK(many > 0);
+    }
 }
 
 // A cage with reordered cells is not derived again; a bound does not replace an equation.
