@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields
 from pathlib import Path
 
 from sudoshiki.files import write_text
-from sudoshiki.rules import CLASSES, rule_class
+from sudoshiki.rules import every_rule
 
 PAGE = Path(__file__).parent / "rules.md"
 
@@ -107,15 +107,15 @@ def page() -> str:
 
 
 def _rows() -> Iterator[str]:
-    for name, (class_name, _) in CLASSES.items():
-        class_ = rule_class(class_name)
+    for class_ in every_rule():
         taken = ", ".join(
             field.name if field.default is MISSING else f"{field.name}={field.default!r}"
             for field in fields(class_)  # type: ignore[arg-type]
         )
         meaning = " ".join((class_.__doc__ or "").split())
-        picture = f"![{class_name}](img/rules/{class_name}.svg)"
-        yield f"| `{name}({taken})` | `{class_name}` | {class_.titles.en} | {meaning} | {picture} |"
+        name = class_.name
+        picture = f"![{name}](img/rules/{name}.svg)"
+        yield f"| `{class_.__name__}({taken})` | `{name}` | {class_.titles.en} | {meaning} | {picture} |"
 
 
 if __name__ == "__main__":

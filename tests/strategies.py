@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from sudoshiki.formats import FORMATS
 from sudoshiki.puzzle import Puzzle, PuzzleError, Rule, cell_name, futoshiki, latin, sudoku
-from sudoshiki.rules.cages import Cage, CalcCage
+from sudoshiki.rules import Cage, CalcCage
 
 Solved = tuple[Puzzle, tuple[int, ...]]
 KINDS = ("sudoku", "regions", "diagonals", "latin", "futoshiki", "signs")

@@ -1,6 +1,7 @@
 // Graphs, problems and inference.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -26,14 +27,16 @@ struct Groups {
 
 using CellList = std::vector<int>;
 using PythonPair = std::tuple<int, int, nb::object>;
-using GivenSum = std::tuple<CellList, std::vector<int>, int, std::int64_t>;
+using GivenSum = std::tuple<CellList, std::vector<int>, std::string, std::int64_t>;
 using GivenProduct = std::tuple<CellList, std::uint64_t>;
 using GivenAutomaton =
     std::tuple<CellList, int, std::vector<int>, std::vector<Automaton::Transition>, std::vector<int>>;
 
-Relation relation_of(int code) {
-    if (code < 0 || code > 2) refuse<std::invalid_argument>("a relation is 0, 1 or 2");
-    return static_cast<Relation>(code);
+Relation relation_of(const std::string& sign) {
+    if (sign == "=") return Relation::equal;
+    if (sign == "<=") return Relation::at_most;
+    if (sign == ">=") return Relation::at_least;
+    refuse<std::invalid_argument>("a relation is =, <= or >=");
 }
 
 // The masks of a puzzle's relations, of which there are few: pairs share them.

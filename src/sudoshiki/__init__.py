@@ -125,38 +125,7 @@ if TYPE_CHECKING:
     from .proofs import Proof as Proof
     from .proofs import ProofReport as ProofReport
     from .proofs import check_proof, prove
-    from .rules.board_rules import AntiConsecutive as AntiConsecutive
-    from .rules.board_rules import AntiKing as AntiKing
-    from .rules.board_rules import AntiKnight as AntiKnight
-    from .rules.board_rules import AntiTaxicab as AntiTaxicab
-    from .rules.board_rules import Diagonal as Diagonal
-    from .rules.board_rules import DisjointGroups as DisjointGroups
-    from .rules.board_rules import Windoku as Windoku
-    from .rules.cages import Cage as Cage
-    from .rules.cages import CalcCage as CalcCage
-    from .rules.cages import Region as Region
-    from .rules.lines import Clone as Clone
-    from .rules.lines import Entropic as Entropic
-    from .rules.lines import Modular as Modular
-    from .rules.lines import Palindrome as Palindrome
-    from .rules.lines import Renban as Renban
-    from .rules.lines import Thermo as Thermo
-    from .rules.lines import Whisper as Whisper
-    from .rules.pairs import AllMarked as AllMarked
-    from .rules.pairs import Difference as Difference
-    from .rules.pairs import PairSum as PairSum
-    from .rules.pairs import Ratio as Ratio
-    from .rules.pairs import Sign as Sign
-    from .rules.single_cells import Even as Even
-    from .rules.single_cells import Odd as Odd
-    from .rules.single_cells import Restricted as Restricted
-    from .rules.sums import Arrow as Arrow
-    from .rules.sums import DoubleArrow as DoubleArrow
-    from .rules.sums import EqualSums as EqualSums
-    from .rules.sums import LittleKiller as LittleKiller
-    from .rules.sums import RegionSumLine as RegionSumLine
-    from .rules.sums import SumLine as SumLine
-    from .rules.sums import Zipper as Zipper
+    from .rules.named import *  # noqa: F403
     from .say.steps import Explanation as Explanation
     from .say.steps import Hint as Hint
     from .say.steps import explain, hint
@@ -233,10 +202,10 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so report unkn
         from importlib import import_module
 
         if name not in _LATE:
-            rules = import_module(f"{__name__}.rules")
-            if name in rules.CLASSES:
-                return getattr(rules, name)
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            rule = import_module(f"{__name__}.rules").find_class(name)
+            if rule is None:
+                raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return rule
         module = import_module(f"{__name__}.{_LATE[name] or name}")
         globals()[name] = member = getattr(module, name) if _LATE[name] else module
         return member

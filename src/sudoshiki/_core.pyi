@@ -25,7 +25,7 @@ class Graph:
         more_groups: Sequence[Sequence[int]],
         arcs: Sequence[Sequence[int]],
         pairs: Sequence[tuple[int, int, Sequence[int]]] = ...,
-        sums: Sequence[tuple[Sequence[int], Sequence[int], int, int]] = ...,
+        sums: Sequence[tuple[Sequence[int], Sequence[int], str, int]] = ...,
         products: Sequence[tuple[Sequence[int], int]] = ...,
         automata: Sequence[
             tuple[Sequence[int], int, Sequence[int], Sequence[tuple[int, int, int]], Sequence[int]]

@@ -9,10 +9,13 @@ import pytest
 
 import sudoshiki as sk
 from sudoshiki import _core
+from sudoshiki.puzzle import AllDifferent, Constraint
+from sudoshiki.puzzle.primitives import Sum
 from sudoshiki.rules import known_names
 from sudoshiki.solve import Request
 from sudoshiki.solvers.native import run_native
-from tests.rules.brute_force import random_board, random_rule
+from tests.rules.brute_force import random_board
+from tests.rules.near import random_rule
 from tests.rules.words import Shape, breaks
 
 OTHERS = _core.instruction_sets()[1:]
@@ -36,6 +39,26 @@ def made_puzzle(names: list[str], side: int, random: Random) -> sk.Puzzle:
         for cell in range(side * side)
     ]
     return sk.sudoku(givens, box=BOXES[side], rules=[*of_all_cells, *kept])
+
+
+def any_graph(random: Random) -> sk.Puzzle:
+    """Return a board of any groups and sums, perhaps without rows or columns; it has a solution."""
+    side = random.randint(2, 9)
+    cells, all_values = range(side * side), (1 << side) - 1
+    values = [(cell // side + cell % side) % side + 1 for cell in cells]
+    lines = [tuple(range(row * side, (row + 1) * side)) for row in range(side)]
+    lines += [tuple(range(column, side * side, side)) for column in range(side)]
+    kept = [line for line in lines if random.random() < random.choice([0, 0.5, 1])]
+    constraints: list[Constraint] = [AllDifferent(line, "") for line in kept]
+    for _ in range(random.choice([0, 3, 40])):
+        few = tuple(sorted(random.sample(cells, random.randint(2, side))))
+        if len({values[cell] for cell in few}) == len(few):
+            constraints.append(AllDifferent(few, ""))
+    for _ in range(random.choice([0, 5])):
+        few = tuple(sorted(random.sample(cells, random.randint(2, 4))))
+        constraints.append(Sum(few, (1,) * len(few), "=", sum(values[cell] for cell in few)))
+    marks = [random.choice([0, all_values, random.getrandbits(side)]) | 1 << value - 1 for value in values]
+    return sk.Puzzle(sk.Graph(side, constraints=constraints), marks, kind="latin")
 
 
 def compare(puzzle: sk.Puzzle, request: Request) -> int:
@@ -70,6 +93,10 @@ class TestInstructionSets:
                     continue
                 guesses += compare(puzzle, Request(solutions=5, keep=5, effort=1000))
         assert guesses > 1000
+
+    def test_boards_of_any_groups(self) -> None:
+        random = Random(30)
+        assert sum(compare(any_graph(random), Request(solutions=20, keep=20, effort=500)) for _ in range(400))
 
     @pytest.mark.parametrize("name", ["killer-9x9", "diagonal-9x9", "jigsaw-9x9", "sudoku-16x16"])
     def test_boards_that_ship(self, name: str) -> None:

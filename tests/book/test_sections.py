@@ -10,15 +10,14 @@ import pytest
 from pypdf import PageObject
 
 import sudoshiki as sk
-from sudoshiki import rules
 from sudoshiki.book import BookSettings, Entry, arranged, entry_for, make_book
 from sudoshiki.book.kinds import how_to_play, kind_title
-from sudoshiki.book.words import ENGLISH, PORTUGUESE
+from sudoshiki.book.words import ENGLISH, PORTUGUESE, BookWords
 from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.primitives import Primitive
 from sudoshiki.puzzle.rule import Titles
-from sudoshiki.rules import CLASSES
+from sudoshiki.rules import every_rule
 from sudoshiki.solve import Verdict
 
 from .reading import entries, pages, pieces
@@ -104,6 +103,28 @@ def test_kinds_have_titles_and_rules_of_their_own() -> None:
             assert getattr(rule.how_to_play, language) in flat
 
 
+@pytest.mark.parametrize("words", [ENGLISH, PORTUGUESE], ids=["en", "pt"])
+def test_a_kind_of_many_rules_has_a_title_of_several_lines(words: BookWords) -> None:
+    lines = (sk.Thermo, sk.Renban, sk.Palindrome, sk.Modular, sk.RegionSumLine, sk.Whisper, sk.DoubleArrow)
+    rules = [line(f"r{row}c1 r{row}c2 r{row}c3") for row, line in enumerate(lines, start=1)]
+    puzzle = sk.latin(side=7, rules=rules)
+    entry = Entry(1, puzzle, Verdict.NONE, None, "")
+    settings = BookSettings(how_to_play=True, language=words.language)
+    (first, *_), title = pages(make_book([entry], settings)), kind_title(puzzle, words)
+    written = [piece.text for piece in pieces(first)]
+    assert title in " ".join(written)
+    assert max(map(len, written)) < 100 < len(title)
+
+
+def test_one_diagonal_is_explained() -> None:
+    puzzle = sk.sudoku(side=4, rules=[sk.Diagonal(rising=True)])
+    assert kind_title(puzzle, ENGLISH) == "Sudoku 4×4: long diagonal"
+    paragraph = ("Long diagonal", "No number repeats on the diagonal that is drawn.")
+    assert paragraph in how_to_play([puzzle], ENGLISH, all_proper=True)
+    both = sk.sudoku(side=4, diagonals=True)  # explained with rows and boxes, in one sentence
+    assert paragraph not in how_to_play([both], ENGLISH, all_proper=True)
+
+
 def test_a_puzzle_whose_rules_no_scale_knows_has_no_level() -> None:
     puzzle = sk.sudoku("3.4..1.2.4.32.1.", rules=[sk.Cage(5, "r1c1 r1c2")])
     entry = entry_for(1, puzzle)
@@ -111,8 +132,8 @@ def test_a_puzzle_whose_rules_no_scale_knows_has_no_level() -> None:
 
 
 def test_every_rule_has_a_description_in_both_languages() -> None:
-    for class_ in CLASSES:
-        sentences = getattr(rules, class_).how_to_play
+    for class_ in every_rule():
+        sentences = class_.how_to_play
         assert sentences is not None
         english, portuguese = sentences
         assert english != portuguese

@@ -24,7 +24,7 @@ from sudoshiki.draw.layers import rule_layers
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.primitives import Primitive
 from sudoshiki.puzzle.rule import Titles
-from sudoshiki.rules import CLASSES
+from sudoshiki.rules import every_rule, known_names
 from tests.draw.reading_svg import parsed, texts
 from tests.draw.test_rule_marks import outside
 
@@ -40,7 +40,8 @@ def plain(puzzle: sk.Puzzle) -> sk.Puzzle:
 
 
 def test_every_rule_has_an_example() -> None:
-    assert set(EXAMPLES) == {name for name, _ in CLASSES.values()}
+    assert set(EXAMPLES) == set(known_names())
+    assert [rule.name for rule in every_rule() if not any(type(one) is rule for one in rule.examples())] == []
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -7,6 +7,7 @@ import re
 import pytest
 from hypothesis import given
 
+import sudoshiki
 from sudoshiki import draw, formats
 from sudoshiki.puzzle import Puzzle, PuzzleError, futoshiki, latin, sudoku
 from tests.document_boards import S1_LINE
@@ -34,6 +35,24 @@ def test_a_jigsaw_has_its_regions() -> None:
 
 def test_signs_between_far_cells_are_listed() -> None:
     assert draw.text(latin(side=2, arcs=[(0, 3)])) == ". .\n. .\nr1c1 < r2c2"
+
+
+@pytest.mark.parametrize(
+    ("rules", "english", "portuguese"),
+    [
+        ([sudoshiki.Diagonal(rising=True)], ["rising long diagonal"], ["diagonal longa ascendente"]),
+        (
+            [sudoshiki.Diagonal(rising=False), sudoshiki.AntiKing()],
+            ["falling long diagonal", "anti-king"],
+            ["diagonal longa descendente", "antirrei"],
+        ),
+        ([sudoshiki.Diagonal(rising=True), sudoshiki.Diagonal(rising=False)], [], []),  # the heading says it
+    ],
+)
+def test_rules_are_listed(rules: list[sudoshiki.Rule], english: list[str], portuguese: list[str]) -> None:
+    puzzle = sudoku(side=4, rules=rules)
+    assert draw.text(puzzle).splitlines()[5:] == english
+    assert draw.text(puzzle, language="pt").splitlines()[5:] == portuguese
 
 
 def test_givens_and_found_values_differ_in_colour() -> None:

@@ -16,7 +16,7 @@ from sudoshiki import formats
 from sudoshiki.formats import ParsedPuzzle, Reject, cutting, reading, source
 from sudoshiki.formats.records import displayable
 from sudoshiki.puzzle import FormatError, Kind, PuzzleError, UsageError, futoshiki, latin, sudoku
-from sudoshiki.rules.cages import Cage, CalcCage
+from sudoshiki.rules import Cage, CalcCage
 from tests.document_boards import S5_LINE as LINE
 
 

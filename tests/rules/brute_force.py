@@ -11,13 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any
 
 import sudoshiki as sk
 from sudoshiki.puzzle import Puzzle
-from sudoshiki.rules import known_names, rule_class
-from sudoshiki.rules.sums import DIRECTIONS
-from tests.rules.words import Board, Place, Shape, breaks
+from sudoshiki.rules import known_names
+from tests.rules.near import fields_of, random_rule
+from tests.rules.words import Board, Shape, breaks
 
 BOXES = {4: (2, 2), 5: None, 6: (2, 3)}
 REPORT_EVERY = 500  # puzzles
@@ -43,118 +42,6 @@ def _shuffled_lines(random: Random, side: int, size: int) -> list[int]:
     return [band * size + at for band in bands for at in random.sample(range(size), size)]
 
 
-def _line(random: Random, side: int, least: int, most: int) -> list[Place]:
-    """Return the cells of a path of king's moves without repeats."""
-    length = random.randint(least, most)
-    while True:
-        walk = [(random.randrange(side), random.randrange(side))]
-        while len(walk) < length:
-            r, c = walk[-1]
-            steps = [(r + down, c + across) for down in (-1, 0, 1) for across in (-1, 0, 1)]
-            free = [p for p in steps if p not in walk and 0 <= p[0] < side and 0 <= p[1] < side]
-            if not free:
-                break
-            walk.append(random.choice(free))
-        if len(walk) >= length:
-            return walk
-
-
-def random_rule(name: str, random: Random, board: Board, shape: Shape) -> sk.Rule:
-    """Return a rule of that name with random cells, true or nearly true on the board."""
-    side = shape.side
-
-    def cells(least: int, most: int) -> list[Place]:
-        return _line(random, side, least, min(most, side))
-
-    def named(places: Iterable[Place]) -> str:
-        return " ".join(f"r{r + 1}c{c + 1}" for r, c in places)
-
-    def off() -> int:
-        return random.choice([0, 0, 0, 0, 1, -1])
-
-    make: Any = rule_class(name)
-    if not _fields(name):
-        return make()  # type: ignore[no-any-return]
-    line = cells(2, 5)
-    total = sum(board[cell] for cell in line) + off()
-    pair = cells(2, 2)
-    a, b = board[pair[0]], board[pair[1]]
-    one, other = named(pair[:1]), named(pair[1:])
-    match name:
-        case "cage":
-            repeats = random.random() < 0.3
-            twice = line + line[:1] if random.random() < 0.1 else line
-            none = not repeats and random.random() < 0.3
-            total = sum(board[cell] for cell in twice) + off()
-            return sk.Cage(None if none else total, named(twice), repeats)
-        case "calc-cage":
-            operation = random.choice("+-*/")
-            if operation in "-/":
-                quotient = max(a, b) // min(a, b) if min(a, b) else 2
-                return sk.CalcCage(operation, abs(a - b) if operation == "-" else quotient, named(pair))
-            product = 1
-            for cell in line:
-                product *= board[cell]
-            return sk.CalcCage(operation, total if operation == "+" else product, named(line))
-        case "diagonal":
-            return sk.Diagonal(random.random() < 0.5)
-        case "thermo":
-            ordered = sorted(line, key=board.__getitem__) if random.random() < 0.7 else line
-            return sk.Thermo(named(ordered[:3]), random.random() < 0.4)
-        case "whisper" | "modular":
-            return make(named(line), random.randint(2, 3))  # type: ignore[no-any-return]
-        case "palindrome":
-            return sk.Palindrome(named(cells(2, 3)))
-        case "clone":
-            half = len(line) // 2
-            return sk.Clone(named(line[:half]), named(line[half : 2 * half]))
-        case "arrow":
-            pill = random.random() < 0.3
-            return sk.Arrow(named(line[: 1 + pill]), named(line[1 + pill :] or line[:1]))
-        case "double-arrow" | "zipper":
-            return make(named(cells(3, 5)))  # type: ignore[no-any-return]
-        case "sum-line":
-            return sk.SumLine(random.randint(2, 2 * side), named(cells(2, 5)), random.random() < 0.5)
-        case "equal-sums":
-            half = random.randint(1, len(line) - 1)
-            return sk.EqualSums([named(line[:half]), named(line[half:])])
-        case "little-killer":
-            return _little_killer(random, board, side, off())
-        case "difference":
-            return sk.Difference(one, other, by=max(1, abs(a - b) + off()))
-        case "ratio":
-            return sk.Ratio(one, other, by=random.randint(2, 3))
-        case "pair-sum":
-            return sk.PairSum(one, other, total=a + b + off())
-        case "sign":
-            low, high = sorted(pair, key=board.__getitem__)
-            return sk.Sign(named([low]), named([high]))
-        case "all-marked":
-            kinds = ["difference", "ratio", "xv"]
-            return sk.AllMarked(random.sample(kinds, random.randint(1, 3)))
-        case "restricted":
-            values = {random.choice([*board.values()]), board[line[0]], board[line[-1]]}
-            return sk.Restricted(named(line), sorted(values))
-    return make(named(line))  # type: ignore[no-any-return]
-
-
-def _fields(name: str) -> list[str]:
-    from dataclasses import fields
-
-    return [field.name for field in fields(rule_class(name))]  # type: ignore[arg-type]
-
-
-def _little_killer(random: Random, board: Board, side: int, off: int) -> sk.Rule:
-    name, (down, across) = random.choice([*DIRECTIONS.items()])
-    at = random.randrange(side)
-    r, c = random.choice([(0 if down > 0 else side - 1, at), (at, 0 if across > 0 else side - 1)])
-    start, total = f"r{r + 1}c{c + 1}", off
-    while (r, c) in board:
-        total += board[r, c]
-        r, c = r + down, c + across
-    return sk.LittleKiller(total, start, name)
-
-
 Made = tuple[Puzzle, tuple[sk.Rule, ...]]
 
 
@@ -174,7 +61,7 @@ def random_puzzle(random: Random, names: Sequence[str] = (), side: int | None = 
     chosen = names or random.sample(_every_name(), random.randint(1, 3))
     rules = []
     for name in chosen:
-        for _ in range(random.randint(1, 3) if _fields(name) else 1):
+        for _ in range(random.randint(1, 3) if fields_of(name) else 1):
             try:
                 rules.append(random_rule(name, random, board, shape))
             except sk.PuzzleError:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from sudoshiki.cli import main
+
 RULE = '''
 from __future__ import annotations
 
@@ -76,7 +78,19 @@ COMMANDS = {
     ("explain", "peak.json"): "more than one solution",
     ("hint", "peak.json"): "more than one solution",
     ("bulk", "peak.json", "-o", "out.csv"): "1 solved",
+    ("solve", "peak.json", "--proof", "peak.proof"): "proof written, two solutions",
+    ("minimize", "peak.json"): "more than one solution",
+    ("draw", "peak.json"): "peak at r1c1 r1c2 r1c3",
+    ("book", "peak.json", "-o", "peak.pdf", "--how-to-play"): "puzzle 1: several solutions",
+    ("generate", "--size", "4", "--avoid", "peak.json"): "seed",
 }
+
+
+WITHOUT_PUZZLES = {"algorithms", "boards", "contract", "doctor", "lab", "web"}
+
+
+def test_every_command_that_takes_puzzles_is_tried() -> None:
+    assert {command for command, *_ in COMMANDS} == set(main.COMMANDS) - WITHOUT_PUZZLES
 
 
 @pytest.mark.slow

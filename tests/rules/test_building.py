@@ -13,8 +13,8 @@ import pytest
 import sudoshiki as sk
 from sudoshiki.puzzle.frame import Frame
 from sudoshiki.puzzle.places import Cells
-from sudoshiki.puzzle.primitives import AllDifferent, Automaton, Less, Pair, Primitive, Sum
-from sudoshiki.puzzle.rule import Titles
+from sudoshiki.puzzle.primitives import AllDifferent, Automaton, Less, Pair, Primitive, Product, Sum
+from sudoshiki.puzzle.rule import NumberedRule, Titles
 from sudoshiki.rules import known_names
 
 from .brute_force import random_puzzle
@@ -194,12 +194,44 @@ def test_a_rule_of_the_user_is_checked() -> None:
         AllDifferent((0, 81), ""),
         Pair(1, 1, (511,) * 9),
         Pair(0, 1, (1,)),
+        Pair(0, 1, (1.5,) * 9),  # type: ignore[arg-type]
+        Sum((0, 1), (1, 1), "=", 2**70),
+        Sum((0, 1), (1, 1), "=", 5.0),  # type: ignore[arg-type]
+        Sum((0, 1), (2**40, 1), "=", 5),
+        Sum((0, 1), (0, 1), "=", 5),
+        Sum((0, "1"), (1, 1), "=", 5),  # type: ignore[arg-type]
+        Sum((), (), "=", 5),
+        Product((0, 1), -4),
+        Product((0, 1), 2**64),
+        Automaton((0, 1), 2, (0,), ((0, 1, 2),), (1,)),
+        Automaton((0, 1), 2, (0,), ((0, 10, 1),), (1,)),
+        Automaton((0, 1), 2, (-1,), (), (1,)),
+        Automaton((0, 1), 2**40, (0,), (), (1,)),
     ):
         Wrong.says = wrong
         with pytest.raises(sk.PuzzleError):
             sk.sudoku(side=9, rules=[Wrong(10, "r1c1 r1c2")])
         with pytest.raises(sk.PuzzleError):
             sk.sudoku(side=9).graph.extended([wrong])
+
+
+@dataclass(frozen=True, repr=False)
+class OffTheBoard(NumberedRule):
+    """A rule of a user that states its primitives by the numbers of cells."""
+
+    name = "off-the-board"
+    titles = Titles("off the board", "fora do tabuleiro")
+
+    cells: Cells
+
+    @staticmethod
+    def of_numbers(frame: Frame, cells: tuple[int, ...]) -> list[Sum]:  # noqa: ARG004
+        return [Sum((cells[0], 999), (1, 1), "=", 4)]
+
+
+def test_a_numbered_rule_of_the_user_is_checked() -> None:
+    with pytest.raises(sk.PuzzleError, match="cell 999 is off the 4×4 board"):
+        sk.sudoku("." * 16, rules=[OffTheBoard("r1c1")])
 
 
 def test_a_sum_line_that_passes_a_cell_twice_is_refused() -> None:

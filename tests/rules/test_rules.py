@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ import sudoshiki as sk
 from sudoshiki.puzzle.rule import Mark
 from sudoshiki.puzzle.square import MOVES, move_cells
 from sudoshiki.puzzle.symmetry import complement, moved_board, relabelled, turned
-from sudoshiki.rules import CLASSES, every_rule, known_names
+from sudoshiki.rules import every_rule, example, known_names, named, rule_class
 
 from .brute_force import random_puzzle
 
@@ -26,13 +27,25 @@ def random_puzzles(name: str, seed: int = 0) -> list[tuple[sk.Puzzle, tuple[sk.R
     return [one for one in results if one is not None][:20]
 
 
-def test_the_table_has_the_names_that_the_classes_have() -> None:
-    assert {class_.__name__: class_.name for class_ in every_rule()} == {
-        class_: name for class_, (name, _) in CLASSES.items()
-    }
-    assert all(getattr(sk, class_).name == name for class_, (name, _) in CLASSES.items())
-    with pytest.raises(AttributeError):
-        _ = sk.rules.Sandwich
+def test_every_rule_is_found_by_its_names() -> None:
+    """A module has the name of its rule, and its class in capitals; other modules have no rules."""
+    for class_ in every_rule():
+        module, name = class_.__module__.rsplit(".", 1)
+        assert (module, name.replace("_", "-")) == ("sudoshiki.rules", class_.name)
+        assert rule_class(class_.name) is getattr(sk, class_.__name__) is getattr(sk.rules, class_.__name__)
+    for other in ("sandwich", "Cage", "marks", "named", "cage.cage", "__init__", "line-rule", ""):
+        with pytest.raises(sk.PuzzleError, match="is known; "):
+            rule_class(other)
+    for other in ("Sandwich", "ANTI_KING", "Antiking", "Marks", "LineRule", "Named", "find_rule"):
+        with pytest.raises(AttributeError):
+            getattr(sk, other)
+
+
+def test_every_module_of_a_rule_is_listed() -> None:
+    """Else a rule could be read, but would not be in messages, docs and tests."""
+    folder = Path(named.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py") if "\n    titles = " in path.read_text()}
+    assert modules == {name.replace("-", "_") for name in known_names()}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,7 +60,7 @@ def test_copies_and_files_keep_every_rule(name: str) -> None:
         assert sk.write(sk.parse(text), "json") == text
         for rule in rules:
             assert type(rule).from_json(json.loads(json.dumps(rule.as_json()))) == rule
-            assert eval(repr(rule), vars(sk.rules) | {c: getattr(sk, c) for c in CLASSES}) == rule
+            assert eval(repr(rule), {class_.__name__: class_ for class_ in every_rule()}) == rule
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -67,6 +80,12 @@ def test_every_rule_has_texts_and_marks(name: str) -> None:
             assert rule.words("en")
             assert rule.words("pt")
             assert all(isinstance(mark, Mark) for mark in rule.marks(puzzle.graph.frame))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_example_of_every_rule_can_be_solved(name: str) -> None:
+    """Its picture shows that board."""
+    assert sk.solve(example(rule_class(name)), limit=1, effort=100_000).solution
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -128,6 +147,17 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "no cell": (lambda: sk.Cage(10, "r0c1"), "is no cell"),
     "no cells": (lambda: sk.Cage(10, ""), "no cells"),
     "a float": (lambda: sk.Cage(10.5, "r1c1"), "whole number"),  # type: ignore[arg-type]
+    "too large a number": (lambda: sk.Cage(10**30, "r1c1 r1c2"), "cage, total: 10+ is too large"),
+    "a negative product": (lambda: sk.CalcCage("*", -4, "r1c1 r1c2"), "not negative"),
+    "a negative difference": (lambda: sk.Whisper("r1c1 r1c2", by=-1), "not negative"),
+    "a piece too large": (lambda: sk.SumLine(10**9, "r1c1 r1c2"), "from 1 to 1000, not 1000000000"),
+    "a piece too large for a loop": (lambda: sk.SumLine(101, "r1c1 r1c2", loop=True), "from 1 to 100,"),
+    "a value of no cell": (
+        lambda: sk.sudoku(side=4, rules=[sk.Restricted("r1c1", [1, 5])]),
+        "the restricted cells at r1c1: 5 is outside 1…4",
+    ),
+    "a cell twice in a region": (lambda: sk.Region("r1c1 r1c2 r1c1"), "region: a cell stands there twice"),
+    "the same from ISS": (lambda: sk.parse(".AllDifferent~R1C1~R1C1", "iss"), "stands there twice"),
     "off the board": (lambda: sk.sudoku(side=4, rules=[sk.Cage(10, "r5c1")]), "r5c1 is off the 4×4 board"),
     "too many cells": (
         lambda: sk.latin(side=2, rules=[sk.Cage(None, "r1c1 r1c2 r2c1")]),
@@ -175,6 +205,13 @@ def test_invalid_rules_are_refused(case: str) -> None:
 def test_json_that_is_no_rule_is_refused_by_name(rule: object, message: str) -> None:
     with pytest.raises(sk.FormatError, match=message):
         sk.parse(json.dumps({"side": 4, "rules": [rule]}))
+
+
+def test_a_product_of_0_has_two_states() -> None:
+    """Whether there was a 0; else a large cage would have a state for each product."""
+    cells = [(row, column) for row in range(1, 10) for column in range(1, 10)]
+    puzzle = sk.sudoku(side=9, first_value=0, rules=[sk.CalcCage("*", 0, cells)])
+    assert puzzle.graph.automata[0].states == 2
 
 
 def test_values_from_0() -> None:

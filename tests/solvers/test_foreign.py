@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Timer
 from typing import Any
@@ -10,6 +11,10 @@ from typing import Any
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.puzzle.frame import Frame
+from sudoshiki.puzzle.places import Cells
+from sudoshiki.puzzle.primitives import Primitive
+from sudoshiki.puzzle.rule import Titles
 
 from ..random_boards import random_puzzle
 
@@ -102,6 +107,26 @@ def test_wide_masks(name: str) -> None:
     outcome = sk.solve(sk.latin(cells), name, options={"reduced": True} if name == "ilp" else {})
     assert outcome.verdict is sk.Verdict.ONE
     assert outcome.solution == tuple(shifted)
+
+
+@every_name
+def test_a_rule_that_the_child_can_not_import(name: str) -> None:
+    """As one in a script; the docs solve such puzzles."""
+
+    @dataclass(frozen=True, repr=False)
+    class Rising(sk.Rule):
+        name = "rising"
+        titles = Titles("rising", "crescente")
+
+        cells: Cells
+
+        def expand(self, frame: Frame) -> Sequence[Primitive]:
+            return frame.rising(frame.cells(self.cells))
+
+    puzzle = sk.sudoku("1" + "." * 15, rules=[Rising("r1c1 r1c2 r1c3"), sk.Cage(5, "r2c1 r2c2")])
+    outcome = sk.solve(puzzle, name, limit=99)
+    assert outcome.exact
+    assert {*outcome.solutions} == {*sk.solutions(puzzle)}
 
 
 @pytest.mark.slow

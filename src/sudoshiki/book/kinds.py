@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..puzzle import Puzzle
 from ..puzzle.rule import Rule
+from ..rules.diagonal import one_diagonal
 from .words import BookWords
 
 Paragraph = tuple[str, str]  # a title, or none, and a text
@@ -14,7 +15,7 @@ Paragraph = tuple[str, str]  # a title, or none, and a text
 def kind_title(puzzle: Puzzle, words: BookWords) -> str:
     """Return a title such as "Sudoku 9×9", with the titles of its rules."""
     title = f"{words.kinds[_kind(puzzle)]} {puzzle.side}×{puzzle.side}"
-    rules = dict.fromkeys(getattr(rule.titles, words.language) for rule in puzzle.graph.rules)
+    rules = dict.fromkeys(getattr(rule.titles, words.language) for rule in _rules(puzzle))
     return f"{title}: {', '.join(rules)}" if rules else title
 
 
@@ -26,11 +27,15 @@ def how_to_play(puzzles: Sequence[Puzzle], words: BookWords, *, all_proper: bool
     paragraphs: list[Paragraph] = [("", words.lines.format(groups=_groups(puzzles[0], words), **values))]
     if any(puzzle.graph.signs for puzzle in puzzles):
         paragraphs.append(("", words.signs))
-    rules = {type(rule): rule for puzzle in puzzles for rule in puzzle.graph.rules}
+    rules = {type(rule): rule for puzzle in puzzles for rule in _rules(puzzle)}
     paragraphs += [_rule(rule, words.language) for rule in rules.values()]
     if all_proper:
         paragraphs.append(("", words.one_solution))
     return paragraphs
+
+
+def _rules(puzzle: Puzzle) -> list[Rule]:
+    return [*one_diagonal(puzzle.graph), *puzzle.graph.rules]
 
 
 def _kind(puzzle: Puzzle) -> str:

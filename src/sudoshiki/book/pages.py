@@ -81,18 +81,21 @@ class Book:
     def _paragraph(self, heading: str, text: str, y: float) -> float:
         """Write a paragraph after a bold heading; return the y of the next one."""
         size = self.sheet.text * (0.8 if self.sheet.large else 1.05)
-        lines = [(heading, True)] if heading else []
-        lines += [(line, False) for line in self._wrap(text, size)]
+        lines = [
+            (line, bold)
+            for words, bold in ((heading, True), (text, False))
+            for line in self._wrap(words, _writing(size, bold))
+        ]
         if y - len(lines) * size * _LINE < self.sheet.bottom:
             y = self._text_page()
         for line, bold in lines:
-            writing = Writing(size, THEME.given, bold=bold, anchor="start")
+            writing = _writing(size, bold)._replace(anchor="start")
             self.paper.words(TextLine(self.sheet.left(self.pages), y, line, writing))
             y -= size * _LINE
         return y - (size * 0.6 if text else 0)
 
-    def _wrap(self, text: str, size: float) -> Iterator[str]:
-        line, writing = "", _writing(size)
+    def _wrap(self, text: str, writing: Writing) -> Iterator[str]:
+        line = ""
         for word in text.split():
             longer = f"{line} {word}" if line else word
             if line and self.paper.width_of(longer, writing) > self.sheet.wide:

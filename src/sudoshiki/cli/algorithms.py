@@ -77,7 +77,9 @@ def _facts(algorithm: Algorithm) -> Iterator[tuple[str, str]]:
     yield "effort", algorithm.effort or "can't be counted; bound it with --seconds"
     yield "seed", "changes the run" if algorithm.seeded else "changes nothing"
     yield "trace", algorithm.traces or "no"
-    yield "rules", f"supports {', '.join(name for kind, name in NAMES.items() if kind in algorithm.supports)}"
+    supported = ", ".join(name for kind, name in NAMES.items() if kind in algorithm.supports)
+    why = f"; {algorithm.unsupported}" if algorithm.unsupported else ""
+    yield "rules", f"supports {supported}{why}"
     yield "here", algorithm.why_unavailable() or "ready"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..puzzle import Kind, Puzzle, PuzzleError, cell_name
+from ..puzzle import Kind, Puzzle, PuzzleError, Rule, cell_name
 from ..puzzle.errors import so_many
 
 GIVEN, FOUND, MARKED, RESET = "\x1b[1m", "\x1b[36m", "\x1b[1;33m", "\x1b[0m"  # bold; cyan; bold yellow
@@ -61,7 +61,15 @@ def digits_of(puzzle: Puzzle) -> int:
 def rules_in_words(puzzle: Puzzle, language: str = "en") -> list[str]:
     """Return a line per rule, those of one name in the order of their cells."""
     rules = sorted(puzzle.graph.rules, key=lambda rule: (rule.name, rule.named_cells()))
-    return [rule.words(language) for rule in rules]
+    return [rule.words(language) for rule in (*_one_diagonal(puzzle), *rules)]
+
+
+def _one_diagonal(puzzle: Puzzle) -> list[Rule]:
+    if puzzle.graph.has_plain_groups:
+        return []
+    from ..rules.diagonal import one_diagonal
+
+    return one_diagonal(puzzle.graph)
 
 
 def _cell_texts(puzzle: Puzzle, values: Sequence[int], color: bool) -> list[str]:

@@ -8,7 +8,7 @@ from ..puzzle import Puzzle, Rule
 from .walls import pieces
 
 if TYPE_CHECKING:
-    from ..rules.cages import Cage, CalcCage
+    from ..rules import Cage, CalcCage
 
 
 AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")

@@ -13,8 +13,7 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name
 from ..puzzle.errors import so_many
 from ..puzzle.validation import check_side, quote
-from ..rules.lines import Thermo
-from ..rules.pairs import Sign
+from ..rules import Sign, Thermo
 from .fpuzzles_rules import RULE_KEYS, read_rules
 from .fpuzzles_write import ADDRESS, unsupported, write
 from .heads import FPUZZLES, FPUZZLES_ADDRESS

@@ -12,12 +12,34 @@ from typing import Any
 from ..puzzle import FormatError, Kind, Rule
 from ..puzzle.places import Place
 from ..puzzle.validation import quote
-from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, Diagonal, DisjointGroups
-from ..rules.cages import Cage, Region
-from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, Whisper
-from ..rules.pairs import AllMarked, Difference, PairSum, Ratio, Sign
-from ..rules.single_cells import Even, Odd
-from ..rules.sums import Arrow, DoubleArrow, LittleKiller, RegionSumLine, Zipper
+from ..rules import (
+    AllMarked,
+    AntiConsecutive,
+    AntiKing,
+    AntiKnight,
+    Arrow,
+    Cage,
+    Clone,
+    Diagonal,
+    Difference,
+    DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    Even,
+    LittleKiller,
+    Modular,
+    Odd,
+    PairSum,
+    Palindrome,
+    Ratio,
+    Region,
+    RegionSumLine,
+    Renban,
+    Sign,
+    Thermo,
+    Whisper,
+    Zipper,
+)
 from .json_text import expect_list, has_something
 
 _CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.ASCII | re.IGNORECASE)

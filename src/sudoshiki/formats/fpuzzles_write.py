@@ -11,12 +11,34 @@ from typing import Any
 from ..puzzle import AllDifferent, Graph, Less, Primitive, Puzzle, Rule, default_box
 from ..puzzle.groups import long_diagonals
 from ..puzzle.places import Cell, Place, one_cell
-from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups
-from ..rules.cages import Cage, Region
-from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, Whisper
-from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
-from ..rules.single_cells import Even, Odd, Restricted
-from ..rules.sums import DIRECTIONS, Arrow, DoubleArrow, LittleKiller, RegionSumLine, Zipper
+from ..rules import (
+    AllMarked,
+    AntiConsecutive,
+    AntiKing,
+    AntiKnight,
+    Arrow,
+    Cage,
+    Clone,
+    Difference,
+    DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    Even,
+    LittleKiller,
+    Modular,
+    Odd,
+    PairSum,
+    Palindrome,
+    Ratio,
+    Region,
+    RegionSumLine,
+    Renban,
+    Restricted,
+    Thermo,
+    Whisper,
+    Zipper,
+)
+from ..rules.little_killer import DIRECTIONS
 from .json_text import dump
 from .layout import touch
 from .lzstring import pack

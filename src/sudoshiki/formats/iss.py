@@ -8,6 +8,7 @@ otherwise.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -15,7 +16,7 @@ from ..puzzle import FormatError, Kind, Puzzle, PuzzleError
 from ..puzzle.errors import so_many
 from ..puzzle.rule import Constraint, DeferredRules
 from ..puzzle.validation import quote
-from ..rules.cages import Region
+from ..rules import Region
 from .iss_rules import READERS
 from .iss_terms import MAX_SIDE, Part, Term, Terms, chain_of, numbers_by_name, split_chain
 from .iss_write import unsupported, write
@@ -91,13 +92,9 @@ def _is_givens(text: str) -> bool:
 
 
 def _puzzle(text: str) -> Puzzle:
-    by_name: dict[str, list[Part]] = {}
+    by_name: dict[str, list[Part]] = defaultdict(list)
     for part in split_chain(chain_of(text)):
-        name = part[0]
-        if name in by_name:
-            by_name[name].append(part)
-        else:
-            by_name[name] = [part]
+        by_name[part[0]].append(part)
     shape = by_name["Shape"][0][1:] if "Shape" in by_name else ("9x9",)
     side, first_value = _shape(tuple(shape))
     if not _KNOWN.issuperset(by_name):
@@ -107,8 +104,11 @@ def _puzzle(text: str) -> Puzzle:
         if read := READERS.get(name):
             rules += read(_new(Terms, (parts, side)))
     givens = [part for name in _GIVENS for part in by_name.get(name, ())]
-    masks = _masks(givens, side, first_value)
-    return build_puzzle(side, labels, masks, rules, first_value=first_value)
+    clues = _clues(givens, side, first_value)
+    masks = [(1 << side) - 1] * (side * side)
+    for cell, mask in clues.items():
+        masks[cell] = mask
+    return build_puzzle(side, labels, masks, rules, first_value=first_value, clues=clues)
 
 
 @lru_cache(maxsize=64)
@@ -167,25 +167,54 @@ def _jigsaw(term: Term) -> tuple[str | None, ...]:
     return tuple([None if label in others else label for label in layout])
 
 
-def _masks(givens: list[Part], side: int, first_value: int) -> list[int]:
-    """The values that each cell may take, as a mask."""
-    masks = [(1 << side) - 1] * (side * side)
-    cells, bits = numbers_by_name(side), dict(_bits(side, first_value))  # of several values, too
-    for word, arg in [(part[0], arg) for part in givens for arg in part[1:]]:
-        name, _, values = arg.partition("_")
-        if name in cells and values in bits:
-            cell, mask = cells[name], bits[values]
-        else:  # several values, another spelling, or wrong
-            term = Term(word, (arg,), side)
-            row, column = term.cell(name)
-            cell, mask = row * side + column, 0
-            for number in arg.split("_")[1:]:
-                mask |= bits.get(number) or _bit(term, number, first_value)
-            bits[values] = mask
-        masks[cell] = left = masks[cell] & mask
-        if not left:
-            raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
-    return masks
+def _clues(givens: list[Part], side: int, first_value: int) -> dict[int, int]:
+    """The values that cells with givens may take, as a mask."""
+    known = _single_values(side, first_value)
+    try:
+        values = [known[arg] for _, *args in givens for arg in args]
+        if len(clues := dict(values)) == len(values):
+            return clues
+    except KeyError:  # several values, or in another spelling
+        pass
+    clues, bits = {}, dict(_bits(side, first_value))  # of several values, too
+    for word, *args in givens:
+        for arg in args:
+            if arg in known:
+                cell, mask = known[arg]
+            else:
+                cell, mask = _several_values(Term(word, (arg,), side), first_value, bits)
+            clues[cell] = left = clues.get(cell, mask) & mask
+            if not left:
+                name = arg.partition("_")[0]
+                raise Term(word, (arg,), side).error(f"no value is left for {name}", Kind.CLASH)
+    return clues
+
+
+@lru_cache(maxsize=2 * MAX_SIDE)
+def _single_values(side: int, first_value: int) -> dict[str, tuple[int, int]]:
+    """The cell and the bit of each given as ISS writes it."""
+    bits = _bits(side, first_value).items()
+    return {
+        f"{name}_{value}": (cell, bit) for name, cell in numbers_by_name(side).items() for value, bit in bits
+    }
+
+
+def _several_values(term: Term, first_value: int, bits: dict[str, int]) -> tuple[int, int]:
+    """The cell and the mask of several values, or of one in another spelling.
+
+    Raises FormatError.
+    """
+    name, _, values = term.args[0].partition("_")
+    cell = numbers_by_name(term.side).get(name)
+    if cell is None:
+        row, column = term.cell(name)
+        cell = row * term.side + column
+    if values not in bits:
+        mask = 0
+        for number in term.args[0].split("_")[1:]:
+            mask |= bits.get(number) or _bit(term, number, first_value)
+        bits[values] = mask
+    return cell, bits[values]
 
 
 @lru_cache(maxsize=2 * MAX_SIDE)

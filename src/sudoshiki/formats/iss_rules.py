@@ -5,26 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, repeat
+from typing import TypeVar
 
 from ..puzzle import Kind, Rule
 from ..puzzle.places import Place
 from ..puzzle.primitives import Less
 from ..puzzle.rule import Constraint, DeferredRules, NumberedRule
-from ..rules.board_rules import (
+from ..rules import (
+    AllMarked,
     AntiConsecutive,
     AntiKing,
     AntiKnight,
     AntiTaxicab,
+    Arrow,
+    Cage,
     Diagonal,
+    Difference,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    EqualSums,
+    LittleKiller,
+    Modular,
+    PairSum,
+    Palindrome,
+    Ratio,
+    Region,
+    RegionSumLine,
+    Renban,
+    SumLine,
+    Thermo,
+    Whisper,
     Windoku,
+    Zipper,
 )
-from ..rules.cages import Cage, Region
-from ..rules.lines import Entropic, Modular, Palindrome, Renban, Thermo, Whisper
-from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
-from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
-from .iss_terms import MAX_SIDE, Part, Term, Terms
+from .iss_terms import MAX_SIDE, Part, Term, Terms, numbers_by_name
 
+T = TypeVar("T")
 Reader = Callable[[Terms], Sequence[Constraint | DeferredRules]]
 _new = tuple.__new__  # of a tuple's subclass: its own takes twice as long
 
@@ -91,10 +108,15 @@ def _sums(terms: Terms) -> Sequence[DeferredRules]:
     return _deferred(Cage, terms, zip(terms.numbers("sum"), terms.cells(1), repeat(True)))
 
 
-def _renbans(terms: Terms) -> Sequence[DeferredRules]:
-    lines = terms.cells(least=2)
-    valid = list(map(len, map(set, lines))) == list(map(len, lines))
-    return _deferred(Renban, terms, zip(lines), valid=valid)
+def _distinct(kind: type[NumberedRule], least: int = 2) -> Reader:
+    """Return a reader of lists of cells, none twice in a list."""
+
+    def read(terms: Terms) -> Sequence[DeferredRules]:
+        lists = terms.cells(least=least)
+        valid = list(map(len, map(set, lists))) == list(map(len, lists))
+        return _deferred(kind, terms, zip(lists), valid=valid)
+
+    return read
 
 
 def _arrows(terms: Terms) -> Sequence[DeferredRules]:
@@ -123,13 +145,30 @@ def _diagonal(term: Term) -> Rule:
 _long_diagonal = cache(Diagonal)  # equal rules that are the same are compared faster
 
 
-def _neighbours(terms: Terms) -> Sequence[tuple[int, ...]]:
+def _between_neighbours(terms: Terms, mark: Callable[[int, int], T]) -> list[T]:
+    """The mark between any two neighbours among the cells of each, in their order."""
+    marks = _marks_by_name(terms.side, mark)
+    try:
+        return [marks[first][second] for _, first, second in terms.parts]
+    except (KeyError, ValueError):  # another spelling, no neighbours, or not two cells
+        return [mark(*pair) for pair in _neighbours(terms)]
+
+
+@lru_cache(maxsize=8 * MAX_SIDE)
+def _marks_by_name(side: int, mark: Callable[[int, int], T]) -> dict[str, dict[str, T]]:
+    """The mark between two neighbours, by their names in either order."""
+    names = list(numbers_by_name(side))
+    marks: dict[str, dict[str, T]] = {name: {} for name in names}
+    for first, second in _neighbour_pairs(side):
+        marks[names[first]][names[second]] = mark(first, second)
+    return marks
+
+
+def _neighbours(terms: Terms) -> list[tuple[int, int]]:
     """The pairs of neighbours among the cells of each, by number and in their order."""
-    lists, pairs = terms.cells(least=2), _neighbour_pairs(terms.side)
-    if pairs.issuperset(lists):
-        return lists
-    neighbours: list[tuple[int, ...]] = []
-    for cells, term in zip(lists, terms.each(), strict=True):
+    pairs = _neighbour_pairs(terms.side)
+    neighbours: list[tuple[int, int]] = []
+    for cells, term in zip(terms.cells(least=2), terms.each(), strict=True):
         here = [pair for pair in combinations(dict.fromkeys(cells), 2) if pair in pairs]
         if not here:
             raise term.error("no two of its cells are neighbours", Kind.SIGNS)
@@ -138,7 +177,7 @@ def _neighbours(terms: Terms) -> Sequence[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=MAX_SIDE)
-def _neighbour_pairs(side: int) -> frozenset[tuple[int, ...]]:
+def _neighbour_pairs(side: int) -> frozenset[tuple[int, int]]:
     """All of a board, by number and in both orders."""
     below = [(cell, cell + side) for cell in range(side * side - side)]
     beside = [(cell, cell + 1) for cell in range(side * side) if (cell + 1) % side]
@@ -148,16 +187,14 @@ def _neighbour_pairs(side: int) -> frozenset[tuple[int, ...]]:
 def _of_pairs(kind: type[NumberedRule], number: int) -> Reader:
     """A reader for marks between neighbours; the rules name the lower cell first."""
 
-    def read(terms: Terms) -> Sequence[DeferredRules]:
-        pairs = [(a, b, number) if a < b else (b, a, number) for a, b in _neighbours(terms)]
-        return _deferred(kind, terms, pairs)
+    def fields(first: int, second: int) -> tuple[int, int, int]:
+        return min(first, second), max(first, second), number
 
-    return read
+    return lambda terms: _deferred(kind, terms, _between_neighbours(terms, fields))
 
 
-def _signs(terms: Terms) -> Sequence[Less]:
-    """Signs, as primitives."""
-    return [_new(Less, (lower, higher)) for higher, lower in _neighbours(terms)]
+def _sign(greater: int, lesser: int) -> Less:
+    return Less(lesser, greater)
 
 
 def _sum_line(term: Term) -> Rule:
@@ -205,7 +242,7 @@ def _directions(side: int) -> dict[int, str]:
 READERS: dict[str, Reader] = {
     "Cage": _cages,
     "Sum": _sums,
-    "AllDifferent": _lines(Region, least=1),
+    "AllDifferent": _distinct(Region, least=1),
     "Diagonal": _one_by_one(_diagonal),
     "Windoku": _alone(Windoku),
     "DisjointSets": _alone(DisjointGroups),
@@ -221,11 +258,11 @@ READERS: dict[str, Reader] = {
     "BlackDot": _of_pairs(Ratio, 2),
     "X": _of_pairs(PairSum, 10),
     "V": _of_pairs(PairSum, 5),
-    "GreaterThan": _signs,
+    "GreaterThan": lambda terms: _between_neighbours(terms, _sign),
     "StrictKropki": _alone(lambda: AllMarked(("difference", "ratio"))),
     "StrictXV": _alone(lambda: AllMarked(("xv",))),
     "Whisper": _numbered(Whisper, "difference", default=5),
-    "Renban": _renbans,
+    "Renban": _distinct(Renban),
     "Palindrome": _lines(Palindrome),
     "Zipper": _lines(Zipper, least=3),
     "RegionSumLine": _one_by_one(lambda term: RegionSumLine(term.cells(term.args))),

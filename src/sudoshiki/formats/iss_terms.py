@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 from urllib.parse import unquote_plus
 
@@ -90,9 +91,15 @@ class Terms(NamedTuple):
 
     def cells(self, start: int = 0, least: int = 1) -> list[tuple[int, ...]]:
         """The arguments of each from `start` on: cells, by their numbers."""
-        number, first = numbers_by_name(self.side).__getitem__, start + 1
+        numbers, first = numbers_by_name(self.side), start + 1
+        number = numbers.__getitem__
         try:
-            groups = [tuple(map(number, part[first:])) for part in self.parts]
+            groups: list[tuple[int, ...]] = [  # itemgetter is faster, but of one cell returns no tuple
+                itemgetter(*part[first:])(numbers)
+                if len(part) > first + 1
+                else tuple(map(number, part[first:]))
+                for part in self.parts
+            ]
             if min(map(len, groups)) >= least:
                 return groups
         except KeyError:  # another spelling, or no cell

@@ -12,19 +12,37 @@ from ..puzzle import AllDifferent, Graph, Less, Primitive, Puzzle, Rule, Sum
 from ..puzzle.frame import Frame
 from ..puzzle.groups import long_diagonals
 from ..puzzle.places import Place, one_cell
-from ..rules.board_rules import (
+from ..rules import (
+    AllMarked,
     AntiConsecutive,
     AntiKing,
     AntiKnight,
     AntiTaxicab,
+    Arrow,
+    Cage,
+    Clone,
+    Difference,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    EqualSums,
+    Even,
+    LittleKiller,
+    Modular,
+    Odd,
+    PairSum,
+    Palindrome,
+    Ratio,
+    Region,
+    RegionSumLine,
+    Renban,
+    Restricted,
+    SumLine,
+    Thermo,
+    Whisper,
     Windoku,
+    Zipper,
 )
-from ..rules.cages import Cage, Region
-from ..rules.lines import Clone, Entropic, Modular, Palindrome, Renban, Thermo, Whisper
-from ..rules.pairs import AllMarked, Difference, PairSum, Ratio
-from ..rules.single_cells import Even, Odd, Restricted
-from ..rules.sums import Arrow, DoubleArrow, EqualSums, LittleKiller, RegionSumLine, SumLine, Zipper
 from .iss_terms import cell_text
 from .layout import touch, usual_labels
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, latin
 from ..puzzle.errors import so_many
 from ..puzzle.validation import side_problem
-from ..rules.cages import CalcCage
+from ..rules import CalcCage
 from .covering import area_numbers, other_rules, uncovered
 from .heads import KEEN
 from .records import Options

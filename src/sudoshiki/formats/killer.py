@@ -17,7 +17,7 @@ from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.places import Place
 from ..puzzle.validation import quote
-from ..rules.cages import Cage
+from ..rules import Cage
 from .covering import is_plain_killer, other_rules
 from .heads import KILLER
 from .records import Options

@@ -10,8 +10,7 @@ from ..puzzle.build import candidate_masks, of_masks
 from ..puzzle.errors import so_many
 from ..puzzle.places import Place
 from ..puzzle.rule import Constraint, DeferredRules
-from ..rules.cages import Region
-from ..rules.sums import RegionSumLine
+from ..rules import Region, RegionSumLine
 from .line import build
 from .records import has_usual_boxes
 
@@ -40,15 +39,20 @@ def build_puzzle(
     *,
     first_value: int = 1,
     name: str = "",
+    clues: Iterable[int] | None = None,
 ) -> Puzzle:
-    """The puzzle with these regions; extra regions if they don't cover the board."""
+    """The puzzle with these regions; extra regions if they don't cover the board.
+
+    All cells but the `clues` have all candidates; None if these cells are not known.
+    """
     usual = labels[0] is not None and labels is usual_labels(side)
     box, regions, extra = (default_box(side), None, ()) if usual else _shape(side, tuple(labels))
     if extra and any(isinstance(rule, RegionSumLine) for rule in rules):
         raise FormatError("a region sum line needs every cell to be in a region of full size")
+    rules = [*extra, *rules]
     return build(
         lambda: of_masks(
-            side, masks, box, regions=regions, rules=[*extra, *rules], first_value=first_value, name=name
+            side, masks, box, regions=regions, rules=rules, first_value=first_value, name=name, clues=clues
         ),
         side,
     )

@@ -22,9 +22,10 @@ from ..puzzle import (
     sudoku,
 )
 from ..puzzle.errors import so_many
-from ..puzzle.groups import grouped, long_diagonals, plain_groups
+from ..puzzle.groups import grouped, plain_groups
 from ..puzzle.validation import check_first_value, check_side, quote, whole_box
-from ..rules import rule_of_json
+from ..rules import json_of_rule, rule_of_json
+from ..rules.diagonal import one_diagonal
 from .json_text import expect_list, typed_value, well_formed, whole_number
 
 _KINDS = ("sudoku", "latin", "futoshiki")
@@ -197,7 +198,7 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
     if graph.signs:
         data["arcs"] = [[cell_name(low, side), cell_name(high, side)] for low, high in graph.signs]
     if graph.rules:
-        data["rules"] = [rule.as_json() for rule in graph.rules]
+        data["rules"] = [json_of_rule(rule) for rule in graph.rules]
     if first == 0:
         data["first_value"] = 0
         data["givens"] = [value - 1 if value else None for value in puzzle.givens]
@@ -211,7 +212,7 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
     }
     if marks:
         data["candidates"] = marks
-    diagonal = [rule.as_json() for rule in _one_diagonal(graph)]
+    diagonal = [json_of_rule(rule) for rule in one_diagonal(graph)]
     if graph.rules and diagonal and _says_all(with_it := data | {"rules": diagonal + data["rules"]}, graph):
         return with_it
     if not _says_all(data, graph):
@@ -221,15 +222,6 @@ def as_object(puzzle: Puzzle) -> dict[str, Any]:
             for name, group in zip(_different(own), graph.own_groups, strict=True)
         }
     return data
-
-
-def _one_diagonal(graph: Graph) -> list[Rule]:
-    """A single long diagonal as a rule."""
-    own = {group.cells for group in graph.own_groups}
-    has_diagonal = [cells in own for cells in long_diagonals(graph.side)]
-    if graph.side == 1 or all(has_diagonal) or not any(has_diagonal):
-        return []
-    return [rule_of_json({"rule": "diagonal", "rising": has_diagonal[1]})]
 
 
 def _says_all(data: dict[str, Any], graph: Graph) -> bool:

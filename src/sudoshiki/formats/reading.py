@@ -55,17 +55,21 @@ def sniff(text: str) -> str:
 def _iter(
     lines: Iterator[Line], file: str, format: str | None, options: Options
 ) -> Iterator[ParsedPuzzle | Reject]:
-    name = "" if format is None else format
     if format is None:
-        from .sniffing import format_and_head, undeclared
+        return _sniffed(lines, file, options)
+    return read_lines(lines, file, find(format), options, sniffed=False)
 
-        try:
-            name, head = format_and_head(lines, options)
-        except FormatError as error:  # the source itself can't be read as text
-            yield reject_of(error, file, "")
-            return
-        lines = chain(undeclared(head), lines)
-    yield from read_lines(lines, file, find(name), options, format is None)
+
+def _sniffed(lines: Iterator[Line], file: str, options: Options) -> Iterator[ParsedPuzzle | Reject]:
+    """The same in the format that is detected."""
+    from .sniffing import format_and_head, undeclared
+
+    try:
+        name, head = format_and_head(lines, options)
+    except FormatError as error:  # the source itself can't be read as text
+        yield reject_of(error, file, "")
+        return
+    yield from read_lines(chain(undeclared(head), lines), file, find(name), options, sniffed=True)
 
 
 def read_lines(
@@ -73,7 +77,8 @@ def read_lines(
 ) -> Iterator[ParsedPuzzle | Reject]:
     """Yield the puzzles of all lines, in the given or detected format, and Rejects."""
     try:
-        yield from entries_of(format_.read(lines, options), format_, file, options, sniffed)
+        for item in format_.read(lines, options):
+            yield _entry_of(item, format_, file, options, sniffed)
     except FormatError as error:
         yield reject_of(error, file, format_.name)
 
@@ -86,15 +91,20 @@ def entries_of(
     If the format was `sniffed` and has one puzzle per line, a refused line is tried in other formats.
     """
     for item in items:
-        result = item
-        if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
-            result = in_another_format(item, format_, options) or item
-        if isinstance(result, ParsedPuzzle):
-            puzzle, line, text, _, format, note, number, beside, unread = result
-            name = format or format_.name
-            yield ParsedPuzzle(puzzle, line, text, file, name, note, number, beside, unread)
-        else:
-            yield reject_of(result, file, format_.name)
+        yield _entry_of(item, format_, file, options, sniffed)
+
+
+def _entry_of(
+    item: ParsedPuzzle | FormatError, format_: Format, file: str, options: Options, sniffed: bool
+) -> ParsedPuzzle | Reject:
+    result = item
+    if sniffed and format_.one_a_line and not isinstance(item, ParsedPuzzle):
+        result = in_another_format(item, format_, options) or item
+    if isinstance(result, ParsedPuzzle):
+        puzzle, line, text, _, format, note, number, beside, unread = result
+        name = format or format_.name
+        return ParsedPuzzle(puzzle, line, text, file, name, note, number, beside, unread)
+    return reject_of(result, file, format_.name)
 
 
 def in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:

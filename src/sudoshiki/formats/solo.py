@@ -92,7 +92,7 @@ def _cells(text: str, side: int, start: int, highest: int) -> tuple[list[int], l
 
 
 def _cages(walls: str, sums: str, side: int) -> list[Rule]:
-    from ..rules.cages import Cage
+    from ..rules import Cage
 
     areas = read_areas(walls, side, "cages")
     totals, _ = _cells(sums, side, 0, side * (side + 1) // 2)
@@ -111,7 +111,7 @@ def unsupported(puzzle: Puzzle) -> list[str]:
     """Return the features of the puzzle that Solo can't express."""
     if not puzzle.graph.rules:
         return []
-    from ..rules.cages import Cage
+    from ..rules import Cage
 
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
     if not all(map(is_plain_killer, cages)):
@@ -127,7 +127,7 @@ def write(puzzle: Puzzle) -> str:
     if graph.regions is not None:
         parts.append(walls_text(graph.regions, side))
     if graph.rules:
-        from ..rules.cages import Cage
+        from ..rules import Cage
 
         areas, cages = area_numbers(puzzle, Cage)
         totals = [0] * (side * side)

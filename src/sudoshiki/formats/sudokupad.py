@@ -14,9 +14,7 @@ from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.symbols import side_of, symbol_cells
 from ..puzzle.validation import check_side, quote
-from ..rules.board_rules import AntiConsecutive, AntiKing, AntiKnight, DisjointGroups, Windoku
-from ..rules.cages import Cage, Region
-from ..rules.pairs import AllMarked
+from ..rules import AllMarked, AntiConsecutive, AntiKing, AntiKnight, Cage, DisjointGroups, Region, Windoku
 from .heads import SUDOKUPAD, SUDOKUPAD_ADDRESS
 from .json_text import expect_list, has_something, load, well_formed
 from .known_rules import refusal_of_rule

@@ -80,7 +80,7 @@ def _board(items: list[str], side: int, start: int) -> _Board:
 
 
 def _adjacent(board: _Board, side: int) -> list[Rule]:
-    from ..rules.pairs import AllMarked, Difference
+    from ..rules import AllMarked, Difference
 
     pairs = set(board.pointed)
     for other, cell in board.pointed:
@@ -98,7 +98,7 @@ def unsupported(puzzle: Puzzle) -> list[str]:
     graph = puzzle.graph
     if not graph.rules:
         return []
-    from ..rules.pairs import AllMarked, Difference
+    from ..rules import AllMarked, Difference
     from .layout import touch
 
     if rules := other_rules(puzzle, Difference, AllMarked):
@@ -115,7 +115,7 @@ def unsupported(puzzle: Puzzle) -> list[str]:
 def write(puzzle: Puzzle) -> str:
     if not puzzle.graph.rules:
         return text_of(puzzle.side, puzzle.givens, puzzle.arcs)
-    from ..rules.pairs import Difference
+    from ..rules import Difference
 
     dots = [rule for rule in puzzle.graph.rules if isinstance(rule, Difference)]
     pairs = [dot.between(puzzle.graph.frame) for dot in dots]

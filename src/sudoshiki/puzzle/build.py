@@ -76,16 +76,18 @@ def of_masks(
     rules: Sequence[Constraint | DeferredRules] = _NONE,
     first_value: int = 1,
     name: str = "",
+    clues: Iterable[int] | None = None,
 ) -> Puzzle:
     """Build a Sudoku from the candidates of each cell, for readers of formats.
 
-    Without box and regions it is a Latin square.
+    Without box and regions it is a Latin square. All cells but the `clues` have all candidates; None if these
+    cells are not known.
     """
     box, labels = (box, None) if regions is None else _known_regions(regions, side)
     if box is None and labels is None:
-        return Puzzle._of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name)
+        return Puzzle._of_numbers(_latin_graph(side, tuple(rules), first_value), masks, "latin", name, clues)
     graph = _sudoku_graph(side, box, labels, False, tuple(rules), first_value)
-    return Puzzle._of_numbers(graph, masks, "sudoku", name)
+    return Puzzle._of_numbers(graph, masks, "sudoku", name, clues)
 
 
 def latin(

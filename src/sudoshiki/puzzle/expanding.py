@@ -12,8 +12,8 @@ from .errors import PuzzleError, UsageError
 from .frame import Frame
 from .primitive_checks import (
     EXPECTED,
+    ByKind,
     ExpandedRule,
-    by_kind,
     check_all_arcs,
     check_primitives,
     named_groups,
@@ -24,8 +24,11 @@ from .validation import Box, entries, quote
 
 T = TypeVar("T")
 
+# The modules of our rules: their primitives need no checks, unlike those of a class that inherits `expand`.
+_OUR_RULES = __name__.removesuffix("puzzle.expanding") + "rules."
+
 _EMPTY: Mapping[str, object] = {
-    **dict.fromkeys(("signs", "arcs", "rising_arcs", "pairs", "sums", "products", "automata"), ()),
+    **dict.fromkeys(("signs", "arcs", "rising_arcs", "pair_rows", "sum_rows", "products", "automata"), ()),
     "narrowed": MappingProxyType({}),
     "beside": (),
     "stated_rules": (),
@@ -43,8 +46,8 @@ class Expansion:
     signs: tuple[Arc, ...]
     arcs: tuple[Arc, ...]
     rising_arcs: tuple[Arc, ...]  # sorted: each after those that lead to its lesser cell
-    pairs: tuple[Pair, ...]
-    sums: tuple[Sum, ...]
+    pair_rows: tuple[tuple[Any, ...], ...]  # the fields of each, as a Pair or a plain tuple
+    sum_rows: tuple[tuple[Any, ...], ...]
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
     narrowed: Mapping[int, int]
@@ -67,23 +70,26 @@ class Expansion:
         self.signs = _arcs(self.signs, signs)
         self.arcs = self.signs if alone else _arcs(self.arcs, signs)
 
-    def add_primitives(self, primitives: Mapping[type[Any], Sequence[Any]]) -> None:
-        """Add primitives of rules and others, by kind."""
-        if primitives[AllDifferent]:
+    def add_primitives(self, primitives: ByKind) -> None:
+        """Add primitives of rules and others."""
+        if AllDifferent in primitives:
             own = len(self.own_groups)
-            groups = [group.cells for group in primitives[AllDifferent]]
+            groups = [cells for cells, _ in primitives[AllDifferent]]
             self.groups = self.groups[:own] + _in_order(self.groups[own:], groups)
-        self.arcs = _arcs(self.arcs, primitives[Less])
-        self.pairs = _in_order(self.pairs, primitives[Pair])
-        self.sums = _in_order(self.sums, primitives[Sum])
-        self.products = _in_order(self.products, primitives[Product])
-        self.automata = _in_order(self.automata, primitives[Automaton])
+        if Less in primitives:
+            self.arcs = _arcs(self.arcs, primitives[Less])
+        if Pair in primitives:
+            self.pair_rows = _in_order(self.pair_rows, primitives[Pair])
+        if Sum in primitives:
+            self.sum_rows = _in_order(self.sum_rows, primitives[Sum])
+        if Product in primitives:
+            self.products = _in_order(self.products, primitives[Product])
+        if Automaton in primitives:
+            self.automata = _in_order(self.automata, primitives[Automaton])
 
 
 def _in_order(before: tuple[T, ...], more: Sequence[T]) -> tuple[T, ...]:
     """Sort without duplicates: engines depend on the order, whoever stated them when."""
-    if not more:
-        return before
     primitives: list[Any] = [*before, *more]  # of one kind, so they can be compared
     if all(map(lt, primitives, primitives[1:])):  # often they are stated in order
         return tuple(primitives)
@@ -134,12 +140,12 @@ def expanded(
         )
     own_groups = known + tuple(additions.groups)
     expansion = Expansion(own_groups, base)
-    primitives, doubtful = list(additions.beside), list[ExpandedRule]()
+    primitives, doubtful = ByKind(), list[ExpandedRule]()
+    primitives.add(additions.beside)
     if additions.rules:
         expansion.stated_rules = (*expansion.stated_rules, *additions.rules)
         frame = Frame(side, first_value, box, regions, own_groups, expansion.stated_rules)
-        of_rules, doubtful = _expand_rules(additions.rules, frame)
-        primitives += of_rules
+        doubtful = _expand_rules(additions.rules, frame, primitives)
         if additions.narrow:
             expansion.narrowed = _narrowed(expansion.narrowed, additions.rules, frame)
     if doubtful or additions.beside or additions.groups:
@@ -147,7 +153,8 @@ def expanded(
     expansion.add_signs(additions.signs)
     if primitives:
         expansion.beside = [*expansion.beside, *additions.beside]
-        expansion.add_primitives(by_kind(primitives))
+        primitives.check_kinds()
+        expansion.add_primitives(primitives)
     if expansion.arcs is not (() if base is None else base.arcs):
         expansion.rising_arcs = check_all_arcs(side, expansion.arcs)
     return expansion
@@ -222,25 +229,34 @@ def _expand_shorthands(additions: _Sorted, frame: Frame) -> None:
 
 
 def _expand_rules(
-    rules: Iterable[Rule | DeferredRules], frame: Frame
-) -> tuple[list[Primitive], list[ExpandedRule]]:
-    """The primitives of all rules; and the rules, each with its own, that need checks."""
-    expansion: list[Primitive] = []
+    rules: Iterable[Rule | DeferredRules], frame: Frame, expansion: ByKind
+) -> list[ExpandedRule]:
+    """Add the primitives of all rules; return those that need checks, by rule."""
     doubtful: list[ExpandedRule] = []
     for rule in rules:
         if isinstance(rule, Rule):
-            primitives = _primitives(rule, frame)
-            expansion += primitives
-            if type(rule).expand not in FITTING:
-                doubtful.append((rule, primitives))
+            _expand(rule, frame, expansion, doubtful)
             continue
         kind, _, every = rule
         try:
-            expansion += kind.expand_all(frame, every)
+            for primitives in kind.expand_all(frame, every):
+                expansion.add(primitives)
         except PuzzleError:
             for one in rule.resolve():  # one of them raises it, by its name
-                expansion += _primitives(one, frame)
-    return expansion, doubtful
+                expansion.add(_primitives(one, frame))
+    return doubtful
+
+
+def _expand(rule: Rule, frame: Frame, expansion: ByKind, doubtful: list[ExpandedRule]) -> None:
+    if type(rule).expand not in FITTING or not type(rule).__module__.startswith(_OUR_RULES):
+        primitives = _primitives(rule, frame)
+        doubtful.append((rule, primitives))
+        expansion.add(primitives)
+        return
+    try:
+        expansion.add(rule.expand(frame))
+    except PuzzleError as error:
+        raise _named(error, rule) from None
 
 
 def _primitives(rule: Rule, frame: Frame) -> tuple[Primitive, ...]:

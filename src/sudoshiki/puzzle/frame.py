@@ -9,7 +9,7 @@ from typing import Any
 
 from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, Places, board_places, one_cell, some_cells
-from .primitives import AllDifferent, Less, Pair, Sum
+from .primitives import AllDifferent, Batch, Less, Pair, Sum
 from .validation import MAX_SIDE, Box, quote
 
 _new = tuple.__new__  # faster than calling the class, and a rule may make hundreds
@@ -87,7 +87,7 @@ class Frame:
 
     def pairs(
         self, cells: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
-    ) -> list[Pair]:
+    ) -> Sequence[Pair]:
         """The relation for every two of the cells; none if all pairs of values have it.
 
         `relation(value, other, *parameters)` is evaluated once per shape and cached by the function: pass a
@@ -97,21 +97,30 @@ class Frame:
         if not allowed:
             return []
         couples = list(cells)
-        pairs = [_new(Pair, (first, second, allowed)) for first, second in couples if first != second]
+        pairs = [(first, second, allowed) for first, second in couples if first != second]
         if len(pairs) < len(couples) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in couples if first == second)
             raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
-        return pairs
+        return Batch(Pair, pairs)
+
+    def neighbour_pairs(
+        self, free: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
+    ) -> Sequence[Pair]:
+        """The same for all orthogonal neighbours but the free pairs, lower cell first."""
+        rows = _neighbour_rows(relation, self.first_value, self.side, *parameters).copy()
+        for pair in free:
+            rows.pop(pair, None)
+        return Batch(Pair, [*rows.values()])
 
     def pair(
         self, first: int, second: int, relation: Callable[..., bool], *parameters: Hashable
-    ) -> list[Pair]:
+    ) -> Sequence[Pair]:
         """The same for two cells."""
         return self.pairs(((first, second),), relation, *parameters)
 
-    def rising(self, cells: Iterable[int]) -> list[Less]:
+    def rising(self, cells: Iterable[int]) -> Sequence[Less]:
         """Signs: each cell is less than the next."""
-        return [_new(Less, step) for step in pairwise(cells)]
+        return Batch(Less, [*pairwise(cells)])
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
         """Cells that add up to the total; a cell given twice counts twice."""
@@ -120,23 +129,24 @@ class Frame:
             return self.sum(zip(places, repeat(1)), "=", total)
         return (_new(Sum, (places, _ones(len(places)), "=", total - (self.first_value - 1) * len(places))),)
 
-    def cages(self, every: Sequence[tuple[int, tuple[int, ...]]]) -> list[AllDifferent | Sum]:
+    def cages(
+        self, totals: Sequence[int], lists: Sequence[tuple[int, ...]]
+    ) -> list[Sequence[AllDifferent | Sum]]:
         """Several totals, each with cells that must differ, too."""
-        lists, below = [cells for _, cells in every], self.first_value - 1
         sizes = list(map(len, lists))
         no_cell_twice = len(set(chain.from_iterable(lists))) == sum(sizes)
-        if sizes and min(sizes) > 1 and max(sizes) <= self.side and no_cell_twice:
-            groups = [_new(AllDifferent, (cells, "")) for cells in lists]
-            sums = [
-                _new(Sum, (cells, ones, "=", total - below * len(cells)))
-                for (total, cells), ones in zip(every, map(_ones, sizes), strict=True)
-            ]
-            return [*groups, *sums]
-        primitives: list[AllDifferent | Sum] = []
-        for total, cells in every:
-            primitives += self.all_different(cells)
-            primitives += self.total(cells, total)
-        return primitives
+        if not (sizes and min(sizes) > 1 and max(sizes) <= self.side and no_cell_twice):
+            primitives: list[Sequence[AllDifferent | Sum]] = []
+            for total, cells in zip(totals, lists, strict=True):
+                primitives += self.all_different(cells), self.total(cells, total)
+            return primitives
+        if self.first_value != 1:
+            below = self.first_value - 1
+            totals = [total - below * size for total, size in zip(totals, sizes, strict=True)]
+        # No two have the same first cell, and numbers are compared faster than lists of them.
+        sums = sorted(zip(lists, map(_ones, sizes), repeat("="), totals), key=lambda fields: fields[0][0])
+        groups = [(fields[0], "") for fields in sums]  # sorted, too: once is enough
+        return [Batch(AllDifferent, groups), Batch(Sum, sums)]
 
     def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
         """Two lists of cells with equal sums; a cell given twice counts twice."""
@@ -207,6 +217,15 @@ def _neighbours(side: int) -> tuple[tuple[int, int], ...]:
     beside = ((cell, cell + 1) for cell in range(side * side) if (cell + 1) % side)
     below = ((cell, cell + side) for cell in range(side * side - side))
     return tuple(sorted([*beside, *below]))
+
+
+@lru_cache(maxsize=16)
+def _neighbour_rows(
+    relation: Callable[..., bool], first_value: int, side: int, *parameters: Hashable
+) -> dict[tuple[int, int], tuple[Any, ...]]:
+    """By neighbours the fields of their Pair; none if all values are allowed."""
+    allowed = _allowed(relation, first_value, side, *parameters)
+    return {pair: (*pair, allowed) for pair in _neighbours(side)} if allowed else {}
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import compress
+from typing import Any
 
 from .arcs import Arc
 from .expanding import Expansion, expanded, group_names, primitives_in_order, rules_in_order
@@ -16,8 +19,8 @@ from .validation import Box, Immutable, check_first_value, check_side, whole_box
 _VIEWS = {
     AllDifferent: "groups",
     Less: "arcs",
-    Pair: "pairs",
-    Sum: "sums",
+    Pair: "pair_rows",
+    Sum: "sum_rows",
     Product: "products",
     Automaton: "automata",
 }
@@ -49,8 +52,8 @@ class Graph(Immutable):
     arcs: tuple[Arc, ...]
     rising_arcs: tuple[Arc, ...]  # each after those that lead to its lesser cell
     signs: tuple[Arc, ...]  # the arcs of no named rule, drawn as signs
-    pairs: tuple[Pair, ...]
-    sums: tuple[Sum, ...]
+    pair_rows: tuple[tuple[Any, ...], ...]  # the fields of `pairs` and `sums`, for engines: made faster
+    sum_rows: tuple[tuple[Any, ...], ...]
     products: tuple[Product, ...]
     automata: tuple[Automaton, ...]
     kinds: frozenset[type[Primitive]]  # of its primitives
@@ -100,7 +103,7 @@ class Graph(Immutable):
             regions=regions,
             own=own,
             shared=shared,
-            kinds=frozenset([kind for kind, view in _VIEWS.items() if views[view]]),
+            kinds=frozenset(compress(_VIEWS, map(views.__getitem__, _VIEWS.values()))),
             _expansion=expansion,
         )
         object.__setattr__(self, "_hash", None)
@@ -117,8 +120,8 @@ class Graph(Immutable):
 
     def _hashed(self) -> tuple[object, ...]:
         """A part of the key."""
-        totals = tuple([sum_.total for sum_ in self.sums])
-        beside = len(self.groups), self.arcs, totals, self.pairs[:1]
+        totals = tuple([row[-1] for row in self.sum_rows])
+        beside = len(self.groups), self.arcs, totals, self.pair_rows[:1]
         return self.side, self.first_value, self.own.hash, beside
 
     def __eq__(self, other: object) -> bool:
@@ -158,6 +161,15 @@ class Graph(Immutable):
         graph = Graph.__new__(Graph)
         graph._put(*shape, own, shared, expansion)
         return graph
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The relations between two cells."""
+        return tuple(map(Pair._make, self.pair_rows))
+
+    @cached_property
+    def sums(self) -> tuple[Sum, ...]:
+        return tuple(map(Sum._make, self.sum_rows))
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -226,7 +238,7 @@ class Graph(Immutable):
     @property
     def names_no_value(self) -> bool:
         """Whether values can be renamed: no constraint compares or names them."""
-        plain = not (self.arcs or self.sums or self.products or self.automata or self.narrowed)
+        plain = not (self.arcs or self.sum_rows or self.products or self.automata or self.narrowed)
         return plain and all(pair.names_no_value for pair in self.pairs)
 
     @property

@@ -51,18 +51,28 @@ class Puzzle(Immutable):
         self._put(graph, masks, kind, name)
 
     @classmethod
-    def _of_numbers(cls, graph: Graph, masks: Sequence[int], kind: str, name: str) -> Puzzle:
-        """The same without conversion, for masks that are plain ints."""
+    def _of_numbers(
+        cls, graph: Graph, masks: Sequence[int], kind: str, name: str, clues: Iterable[int] | None = None
+    ) -> Puzzle:
+        """The same without conversion, for masks that are plain ints.
+
+        All cells but the `clues` have all candidates; None if these cells are not known.
+        """
         puzzle = cls.__new__(cls)
-        puzzle._put(graph, tuple(masks), kind, name)
+        puzzle._put(graph, tuple(masks), kind, name, clues)
         return puzzle
 
-    def _put(self, graph: Graph, masks: tuple[int, ...], kind: str, name: str) -> None:
-        _check_candidates(graph, masks)
+    def _put(
+        self, graph: Graph, masks: tuple[int, ...], kind: str, name: str, clues: Iterable[int] | None = None
+    ) -> None:
+        different = set(masks)  # few, so they are checked faster
+        _check_candidates(graph, masks, different)
         if graph.narrowed:
             masks = _narrowed(graph, masks)
-        _check_givens_differ(graph, masks)
-        if graph.arcs:
+            different, clues = set(masks), None
+        if not _singles(graph.side).isdisjoint(different):
+            _check_givens_differ(graph, masks, range(len(masks)) if clues is None else clues)
+        if graph.arcs and min(different) < (1 << graph.side) - 1:  # no chain is too long for an empty board
             _check_givens_ascend(graph, masks)
         put = object.__setattr__
         put(self, "graph", graph)
@@ -153,12 +163,11 @@ def _rebuild(graph: Graph, candidates: tuple[int, ...], kind: str, name: str) ->
     return Puzzle(graph, candidates, kind=kind, name=name)
 
 
-def _check_candidates(graph: Graph, masks: tuple[int, ...]) -> None:
+def _check_candidates(graph: Graph, masks: tuple[int, ...], different: set[int]) -> None:
     cells = graph.side**2
     if len(masks) != cells:
         raise PuzzleError(f"{so_many(len(masks), 'cell')}, expected {cells}", kind=Kind.LENGTH)
     full = (1 << graph.side) - 1
-    different = set(masks)
     if min(different) > 0 and max(different) <= full:
         return
     for cell, mask in enumerate(masks):
@@ -179,15 +188,14 @@ def _narrowed(graph: Graph, masks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(candidates)
 
 
-def _check_givens_differ(graph: Graph, masks: tuple[int, ...]) -> None:
-    singles = _singles(graph.side)
-    if singles.isdisjoint(masks):
-        return
+def _check_givens_differ(graph: Graph, masks: tuple[int, ...], clues: Iterable[int]) -> None:
+    """Raise PuzzleError if a given, one of the clues, repeats in a group."""
+    singles, groups_of = _singles(graph.side), graph.shared.groups_of
     filled = dict.fromkeys(singles, 0)  # per value, a bit set of the groups that have it
     clash = 0
-    for mask, groups in zip(masks, graph.shared.groups_of, strict=True):
-        if mask in filled:
-            before = filled[mask]
+    for cell in clues:
+        if (mask := masks[cell]) in filled:
+            before, groups = filled[mask], groups_of[cell]
             clash |= before & groups
             filled[mask] = before | groups
     others = graph.groups[len(graph.shared.cells) :]
@@ -237,8 +245,6 @@ def _singles(side: int) -> frozenset[int]:
 
 def _check_givens_ascend(graph: Graph, masks: tuple[int, ...]) -> None:
     """Follow the signs upwards; refuse a cell whose givens leave it no value."""
-    if min(masks) == (1 << graph.side) - 1:
-        return  # no chain is too long for an empty board
     lowest = [0] * len(masks)  # per cell, after the arcs that lead to it were followed
     floors = [0] * len(masks)  # per cell, the greatest of the least values of lesser cells
     for lesser, greater in graph.rising_arcs:

@@ -6,11 +6,11 @@ replaces value v by N+1-v. `canonical` is equal for equivalent primitives.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import prod
 from operator import mul
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar, overload
 
 
 class AllDifferent(NamedTuple):
@@ -190,6 +190,35 @@ class Automaton(NamedTuple):
 
 
 Primitive = AllDifferent | Less | Pair | Sum | Product | Automaton
+
+T = TypeVar("T", bound=AllDifferent | Less | Pair | Sum)
+
+
+class Batch(Sequence[T]):
+    """Primitives of one kind, each a plain tuple of its fields until it is read.
+
+    A puzzle may have hundreds, and engines need no more than the tuples, which are made four times as fast.
+    """
+
+    __slots__ = ("kind", "rows")
+
+    def __init__(self, kind: type[T], rows: list[tuple[Any, ...]]) -> None:
+        self.kind, self.rows = kind, rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[T]:
+        make: Any = self.kind._make
+        return map(make, self.rows)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        return [*self][at]
+
 
 # Engines declare which of these they support.
 SIGNS: frozenset[type[Primitive]] = frozenset({AllDifferent, Less})

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 Values = Sequence[int]
 Names = Sequence[str]
 
+_LARGEST = 10**11  # number of a rule, so that engines can calculate with it
+
 
 class Titles(NamedTuple):
     """A name or a sentence of a rule, by language."""
@@ -61,6 +63,7 @@ class Rule:
     how_to_play: ClassVar[Titles | None] = None  # for players, in a book; None: its docstring
     is_shorthand: ClassVar[bool] = False  # a puzzle stores its primitives instead of it
     is_shape: ClassVar[bool] = False  # depends only on side, values and groups, so it is cached
+    example_board: ClassVar[tuple[str, int]] = ("sudoku", 6)  # kind and side of the board for `examples`
 
     def __post_init__(self) -> None:
         """Convert each field; `validate` refuses invalid values."""
@@ -109,6 +112,11 @@ class Rule:
     def marks(self, frame: Frame) -> Sequence[Mark]:  # noqa: ARG002
         """Return the marks to draw."""
         return ()
+
+    @classmethod
+    def examples(cls) -> Sequence[Rule]:
+        """Rules of a puzzle that shows it, for pictures and tests."""
+        return () if _fields[cls].required else (cls(),)
 
     def parameters(self) -> dict[str, object]:
         """The fields by name."""
@@ -206,18 +214,18 @@ class NumberedRule(Rule):
     of_numbers: ClassVar[Callable[..., Iterable[Primitive]]]  # of a frame and the fields
 
     @classmethod
-    def expand_all(cls, frame: Frame, every: Sequence[tuple[Any, ...]]) -> Iterable[Primitive]:
-        """The primitives of several rules, which are given by their fields.
+    def expand_all(cls, frame: Frame, every: Sequence[tuple[Any, ...]]) -> Iterable[Iterable[Primitive]]:
+        """The primitives of several rules, which are given by their fields, in parts.
 
         A rule of which a puzzle has many may define this instead of `of_numbers`.
         """
-        return chain.from_iterable([cls.of_numbers(frame, *fields) for fields in every])
+        return [cls.of_numbers(frame, *fields) for fields in every]
 
     @fitting
     def expand(self, frame: Frame) -> Iterable[Primitive]:
         values = self.__dict__
         fields = tuple([number(frame, values[name]) for name, number in _fields[type(self)].numbers])
-        return self.expand_all(frame, [fields])
+        return chain.from_iterable(self.expand_all(frame, [fields]))
 
 
 class DeferredRules(tuple[type[NumberedRule], int, Sequence[tuple[Any, ...]]]):
@@ -254,6 +262,8 @@ def _whole(value: object) -> int:
     number = whole(value)
     if number is None:
         raise PuzzleError(f"expected a whole number, not {quote(value)}")
+    if abs(number) > _LARGEST:
+        raise PuzzleError(f"{quote(number)} is too large; numbers go up to {_LARGEST:,}")
     return number
 
 
@@ -305,8 +315,6 @@ _NO_PLACES = (_names, _values, _whole, _perhaps_whole, _flag, _text)
 _PLAIN: dict[_Read | None, type] = {
     one_cell: Place,
     some_cells: Places,
-    _whole: int,
-    _perhaps_whole: int,
     _flag: bool,
     _text: str,
 }
@@ -342,10 +350,6 @@ _WRITERS: dict[_Read | None, Callable[[Any], str]] = {
 }
 
 
-def _as_is(frame: Frame, value: object) -> object:  # noqa: ARG001
-    return value
-
-
 class _Fields:
     """The fields of a class of rules."""
 
@@ -358,7 +362,7 @@ class _Fields:
         self.checks = [(name, read, _PLAIN.get(read)) for name, read in self.readers.items()]
         self.writers = [(name, _WRITERS.get(read, _written)) for name, read in self.readers.items()]
         self.numbers: list[tuple[str, Callable[[Frame, Any], object]]] = [
-            (name, _NUMBERS.get(read, _as_is)) for name, read in self.readers.items()
+            (name, _NUMBERS.get(read, lambda _, value: value)) for name, read in self.readers.items()
         ]
         with_cells = [name for name, read in self.readers.items() if read not in _NO_PLACES]
         self.with_cells: Callable[[Rule], object] = attrgetter(*with_cells) if with_cells else lambda _: ()

@@ -1,4 +1,4 @@
-"""The named rules: one class each, in a module of its family. This is their table.
+"""The named rules: one module and one class each; named.py lists them.
 
 >>> import sudoshiki as sk
 >>> puzzle = sk.sudoku(side=9, rules=[sk.Cage(10, "r1c1 r1c2"), sk.Thermo("r3c1 r3c2 r3c3"), sk.AntiKnight()])
@@ -9,96 +9,53 @@ known by its name wherever the package is installed.
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from ..puzzle import Kind, PuzzleError
+from ..puzzle import FormatError, Kind, Puzzle, PuzzleError, latin, sudoku
 from ..puzzle.errors import choose_from
 from ..puzzle.rule import Rule
 from ..puzzle.validation import quote
+from .lookup import find_class, find_rule
+from .packages import installed_rules
 
-__all__ = ["CLASSES", "ENTRY_POINTS", "every_rule", "known_names", "rule_class", "rule_of_json"]
+if TYPE_CHECKING:
+    from .named import *  # noqa: F403
 
-ENTRY_POINTS = "sudoshiki.rules"
-
-# Class, its name in files and messages, its module. Add a line here for a new rule.
-CLASSES = {
-    "Cage": ("cage", "cages"),
-    "Region": ("region", "cages"),
-    "CalcCage": ("calc-cage", "cages"),
-    "Diagonal": ("diagonal", "board_rules"),
-    "Windoku": ("windoku", "board_rules"),
-    "DisjointGroups": ("disjoint-groups", "board_rules"),
-    "AntiKnight": ("anti-knight", "board_rules"),
-    "AntiKing": ("anti-king", "board_rules"),
-    "AntiConsecutive": ("anti-consecutive", "board_rules"),
-    "AntiTaxicab": ("anti-taxicab", "board_rules"),
-    "Thermo": ("thermo", "lines"),
-    "Whisper": ("whisper", "lines"),
-    "Renban": ("renban", "lines"),
-    "Palindrome": ("palindrome", "lines"),
-    "Clone": ("clone", "lines"),
-    "Modular": ("modular", "lines"),
-    "Entropic": ("entropic", "lines"),
-    "Arrow": ("arrow", "sums"),
-    "DoubleArrow": ("double-arrow", "sums"),
-    "Zipper": ("zipper", "sums"),
-    "RegionSumLine": ("region-sum-line", "sums"),
-    "SumLine": ("sum-line", "sums"),
-    "EqualSums": ("equal-sums", "sums"),
-    "LittleKiller": ("little-killer", "sums"),
-    "Difference": ("difference", "pairs"),
-    "Ratio": ("ratio", "pairs"),
-    "PairSum": ("pair-sum", "pairs"),
-    "Sign": ("sign", "pairs"),
-    "AllMarked": ("all-marked", "pairs"),
-    "Odd": ("odd", "single_cells"),
-    "Even": ("even", "single_cells"),
-    "Restricted": ("restricted", "single_cells"),
-}
-_CLASS_OF = {name: class_ for class_, (name, _) in CLASSES.items()}
+__all__ = ["every_rule", "example", "find_class", "json_of_rule", "known_names", "rule_class", "rule_of_json"]
 
 
 def rule_class(name: str) -> type[Rule]:
     """The class of a rule by its name in files. Raises an error with the known names."""
-    class_ = _find(name)
-    if class_ is None:
-        raise PuzzleError(
-            f"no rule {quote(name)} is known; {choose_from(name, known_names())}", kind=Kind.UNSUPPORTED
-        )
-    return class_
+    if isinstance(name, str):
+        if own := find_rule(name):
+            return own
+        rules, faults = installed_rules()
+        if name in faults:
+            raise PuzzleError(f"rule {quote(name)} {faults[name]}", kind=Kind.UNSUPPORTED)
+        if name in rules:
+            return rules[name]
+    raise PuzzleError(
+        f"no rule {quote(name)} is known; {choose_from(name, known_names())}", kind=Kind.UNSUPPORTED
+    )
 
 
-def _find(name: object) -> type[Rule] | None:
-    if not isinstance(name, str):
-        return None
-    return _own_class(name) if name in _CLASS_OF else _entry_points().get(name)
-
-
-@cache
-def _own_class(name: str) -> type[Rule]:
-    class_ = _CLASS_OF[name]
-    rule: type[Rule] = getattr(import_module(f"{__name__}.{CLASSES[class_][1]}"), class_)
-    return rule
-
-
-@cache
-def _entry_points() -> dict[str, type[Rule]]:
-    """The rules of other packages that are installed."""
-    from importlib.metadata import entry_points
-
-    classes = [point.load() for point in entry_points(group=ENTRY_POINTS)]
-    return {class_.name: class_ for class_ in classes}
+def every_rule() -> list[type[Rule]]:
+    """All classes of rules, those of other packages last."""
+    members = vars(import_module(f"{__name__}.named")).values()
+    own = [member for member in members if isinstance(member, type) and issubclass(member, Rule)]
+    return [*own, *installed_rules()[0].values()]
 
 
 def known_names() -> list[str]:
     """All rules by name, those of other packages last."""
-    return [*_CLASS_OF, *(name for name in _entry_points() if name not in _CLASS_OF)]
+    return [class_.name for class_ in every_rule()]
 
 
-def every_rule() -> list[type[Rule]]:
-    """All classes of rules."""
-    return [rule_class(name) for name in known_names()]
+def example(rule: type[Rule]) -> Puzzle:
+    """A small puzzle that shows the rule."""
+    kind, side = rule.example_board
+    return {"latin": latin, "sudoku": sudoku}[kind](side=side, rules=rule.examples())
 
 
 def rule_of_json(data: object) -> Rule:
@@ -108,8 +65,19 @@ def rule_of_json(data: object) -> Rule:
     return rule_class(data["rule"]).from_json(data)
 
 
-def __getattr__(name: str) -> type[Rule]:
-    """`rules.Cage` and the others, imported when first used."""
-    if name not in CLASSES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return rule_class(CLASSES[name][0])
+def json_of_rule(rule: Rule) -> dict[str, object]:
+    """Write a rule for `rule_of_json`. Refuses one that would be read as another."""
+    if find_rule(rule.name) not in (None, type(rule)):
+        message = f"class {type(rule).__name__} has the name of another rule, {quote(rule.name)}: rename it"
+        raise FormatError(message, kind=Kind.UNSUPPORTED)
+    return rule.as_json()
+
+
+if not TYPE_CHECKING:  # type checkers see the imports above, and so report unknown names
+
+    def __getattr__(name):
+        """`rules.Cage` and the others, imported when first used."""
+        class_ = find_class(name)
+        if class_ is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return class_

@@ -11,6 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
+from ..rules import every_rule
+
+REFUSALS = "refusals-pt.js"
+_RULE_TITLES = "RULE_TITLES"  # the variable there that is empty in the source
 _STRING = r'("(?:[^"\\]|\\.)*")'
 _NUMBERS = re.compile(r"\d[\d,]*")
 
@@ -47,9 +51,25 @@ def _server_words() -> dict[str, str]:
 def _refusals() -> list[tuple[re.Pattern[str], str]]:
     from .contract_portuguese import CONTRACT_PORTUGUESE
 
-    match = re.findall(rf"\[{_STRING}, {_STRING}\]", _table("refusals-pt.js"))
-    pairs = [*CONTRACT_PORTUGUESE, *((json.loads(english), json.loads(words)) for english, words in match)]
+    before, after = _table(REFUSALS).split(f"...{_RULE_TITLES},")
+    pairs = [*CONTRACT_PORTUGUESE, *_pairs_in(before), *_rule_titles(), *_pairs_in(after)]
     return [(_pattern_of(english), words) for english, words in pairs]
+
+
+def _pairs_in(script: str) -> list[tuple[str, str]]:
+    match = re.findall(rf"\[{_STRING}, {_STRING}\]", script)
+    return [(json.loads(english), json.loads(words)) for english, words in match]
+
+
+def _rule_titles() -> list[tuple[str, str]]:
+    titles = [rule.titles for rule in every_rule()]
+    return [(title.en, title.pt) for title in titles if title.en != title.pt]
+
+
+def with_rule_titles(script: bytes) -> bytes:
+    """Return the page's table of refusals with the titles of all rules."""
+    titles = json.dumps(_rule_titles(), ensure_ascii=False)
+    return script.replace(f"{_RULE_TITLES} = []".encode(), f"{_RULE_TITLES} = {titles}".encode(), 1)
 
 
 def _pattern_of(template: str) -> re.Pattern[str]:

@@ -125,6 +125,7 @@ class Algorithm(NamedTuple):
     needs: str = ""  # a module that must be installed
     extra: str = ""  # the extra that installs it
     unavailable: str = ""  # why it can't run here, if known
+    unsupported: str = ""  # why a complete algorithm doesn't know all primitives
 
     def why_unavailable(self) -> str:
         """Return why it can't run here; '' if it can."""

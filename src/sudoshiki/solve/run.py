@@ -213,8 +213,10 @@ def checked_solution(puzzle: Puzzle, name: str, solution: object) -> Board:
     rejects: then the checker of `puzzle` decides, and says what is wrong.
     """
     graph = puzzle.graph
-    constraints = graph.groups, graph.arcs, graph.pairs, graph.sums, graph.products, graph.automata
-    if type(solution) is tuple and _native_check()(solution, puzzle.side, puzzle.candidates, *constraints):
+    relations = graph.arcs, graph.pair_rows, graph.sum_rows, graph.products, graph.automata
+    if type(solution) is tuple and _native_check()(
+        solution, puzzle.side, puzzle.candidates, graph.groups, *relations
+    ):
         return solution
     board = _plain_board(solution)
     report = check_board(puzzle, board)

@@ -13,6 +13,7 @@ register(
         title="exact cover by dancing links: cells and the values of groups; arcs as side conditions",
         source="Knuth, Dancing Links, 2000",
         supports=SIGNS,
+        unsupported="an exact cover has no sums or relations of values",
         solve=calls(_core.solve_dlx),
         complete=True,
         effort="options tried",

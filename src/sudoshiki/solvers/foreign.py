@@ -75,7 +75,7 @@ def solve_in_child(
     if reason := _must_stop(request):
         return progress.answer(reason)
     task = SolverTask(
-        algorithm, job, puzzle, request.solutions, request.keep, request.seed, dict(request.options)
+        algorithm, job, _plain(puzzle), request.solutions, request.keep, request.seed, dict(request.options)
     )
     child = _idle.take(library) or _Child(library)
     try:
@@ -93,6 +93,18 @@ def solve_in_child(
         raise
     _idle.put_back(library, child)
     return answer
+
+
+def _plain(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the primitives of its rules.
+
+    The child may not find the class of a rule, such as one of a script.
+    """
+    graph = puzzle.graph
+    if not graph.stated_rules:
+        return puzzle
+    stated = graph.replaced(graph.primitives(), box=graph.box, regions=graph.regions)
+    return Puzzle(stated, puzzle.candidates, kind=puzzle.kind, name=puzzle.name)
 
 
 def _run_task(child: _Child, task: SolverTask, request: Request, progress: _Progress) -> Answer:

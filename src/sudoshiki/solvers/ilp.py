@@ -29,7 +29,7 @@ SOLVER = Option(
 )
 REDUCED = Option("reduced", False, "remove what follows from the givens first; the document does not")
 
-SUPPORTS = SIGNS | {Pair, Sum}  # a product or an automaton is not linear
+SUPPORTS = SIGNS | {Pair, Sum}
 
 Booleans = list[dict[int, Any]]  # by cell: x[value]
 
@@ -155,6 +155,7 @@ register(
         title="a Boolean for each cell and value as an integer program, for OR-Tools",
         source="S4",
         supports=SUPPORTS,
+        unsupported="products and automata are not linear",
         solve=partial(
             solve_in_child,
             algorithm="ilp",

@@ -14,7 +14,6 @@ from ..puzzle.model import require_known
 from ..solve import UNLIMITED, Answer, Counters, Event, Measure, Note, Request, Stopped, Trace
 from ..solve.trace import EVENT_KINDS
 
-_RELATIONS = {"=": 0, "<=": 1, ">=": 2}
 _STOPPED = {reason.value: reason for reason in Stopped}
 _BLOCK = 1000  # solutions between checks of the clock
 
@@ -61,8 +60,8 @@ def _make_graph(graph: Graph) -> _core.Graph:
         groups,
         more,
         graph.arcs,
-        graph.pairs if graph.side <= 64 else [(p.first, p.second, _words(p.allowed)) for p in graph.pairs],
-        [(cells, factors, _RELATIONS[relation], total) for cells, factors, relation, total in graph.sums],
+        graph.pair_rows if graph.side <= 64 else [(a, b, _words(masks)) for a, b, masks in graph.pair_rows],
+        graph.sum_rows,
         graph.products,
         graph.automata,
     )

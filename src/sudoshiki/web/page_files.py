@@ -10,6 +10,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..say.page_words import REFUSALS, with_rule_titles
+
 if TYPE_CHECKING:
     from fastapi import Response
 
@@ -59,6 +61,8 @@ def page_files() -> dict[str, PageFile]:
     """Return the files by URL path; index.html also has the empty path."""
     by_path: dict[str, PageFile] = {}
     _add_files(files(__package__).joinpath("page"), "", by_path)
+    refusals = by_path[f"js/{REFUSALS}"]
+    by_path[f"js/{REFUSALS}"] = refusals._replace(content=with_rule_titles(refusals.content))
     content = {path: file.content for path, file in by_path.items()}
     html = with_preloads(content["index.html"], _FIRST, content)
     page = by_path["index.html"]._replace(content=html)

@@ -1,6 +1,9 @@
 // Translations of the server's error messages: English, Portuguese. {} is a gap and # a gap for a number, in the same order
 // in both. Texts in gaps are translated by this table, too. A test requests errors and checks that no English is left.
 
+/** @type {[string, string][]} what rules are called; filled from their classes when this file is served or exported */
+const RULE_TITLES = [];
+
 /** @type {[string, string][]} the first that matches is used */
 export const refusalsPortuguese = [
   // where
@@ -214,6 +217,9 @@ export const refusalsPortuguese = [
   ["rule {} has no parameter {}: it takes {}", "a regra {} não tem o parâmetro {}: ela leva {}"],
   ["rule {} lacks {}: it takes {}", "falta à regra {}: {}; ela leva {}"],
   ["no rule {} is known; {}", "nenhuma regra {} é conhecida; {}"],
+  ["rule {} can't be loaded from {}: {}", "a regra {} não pode ser carregada de {}: {}"],
+  ["it is no class derived from sudoshiki.Rule", "não é uma classe derivada de sudoshiki.Rule"],
+  ["sudoshiki has a rule {}, too", "sudoshiki também tem uma regra {}"], ["another package has a rule {}, too", "outro pacote também tem uma regra {}"],
   ["rule {}", "a regra {}"],
   ["the usual boxes", "os blocos usuais"], ["none", "nenhum"],
   ["sums ({}, {}, {}) or {}", "somas ({}, {}, {}) ou {}"], ["sums ({}, {}) or {}", "somas ({}, {}) ou {}"], ["sums ({}) or {}", "somas ({}) ou {}"], ["sums ({}, {}, {})", "somas ({}, {}, {})"], ["sums ({}, {})", "somas ({}, {})"], ["sums ({})", "somas ({})"], ["sums", "somas"],
@@ -222,13 +228,7 @@ export const refusalsPortuguese = [
   ["lines that are cut into pieces ({}, {}, {}) or {}", "linhas cortadas em pedaços ({}, {}, {}) ou {}"], ["lines that are cut into pieces ({}, {}) or {}", "linhas cortadas em pedaços ({}, {}) ou {}"], ["lines that are cut into pieces ({}) or {}", "linhas cortadas em pedaços ({}) ou {}"], ["lines that are cut into pieces ({}, {}, {})", "linhas cortadas em pedaços ({}, {}, {})"], ["lines that are cut into pieces ({}, {})", "linhas cortadas em pedaços ({}, {})"], ["lines that are cut into pieces ({})", "linhas cortadas em pedaços ({})"], ["lines that are cut into pieces", "linhas cortadas em pedaços"],
   ["cells that must differ ({}, {}, {}) or {}", "células que devem diferir ({}, {}, {}) ou {}"], ["cells that must differ ({}, {}) or {}", "células que devem diferir ({}, {}) ou {}"], ["cells that must differ ({}) or {}", "células que devem diferir ({}) ou {}"], ["cells that must differ ({}, {}, {})", "células que devem diferir ({}, {}, {})"], ["cells that must differ ({}, {})", "células que devem diferir ({}, {})"], ["cells that must differ ({})", "células que devem diferir ({})"], ["cells that must differ", "células que devem diferir"],
   ["signs between cells ({}, {}, {}) or {}", "sinais entre células ({}, {}, {}) ou {}"], ["signs between cells ({}, {}) or {}", "sinais entre células ({}, {}) ou {}"], ["signs between cells ({}) or {}", "sinais entre células ({}) ou {}"], ["signs between cells ({}, {}, {})", "sinais entre células ({}, {}, {})"], ["signs between cells ({}, {})", "sinais entre células ({}, {})"], ["signs between cells ({})", "sinais entre células ({})"], ["signs between cells", "sinais entre células"],
-  // what rules are called; a test compares it with their titles
-  ["killer cage", "gaiola killer"], ["extra region", "região extra"], ["KenKen cage", "gaiola de KenKen"], ["long diagonal", "diagonal longa"], ["disjoint groups", "grupos disjuntos"],
-  ["anti-knight", "anticavalo"], ["anti-king", "antirrei"], ["anti-consecutive", "não consecutivos"], ["anti-taxicab", "antitáxi"], ["thermometer", "termômetro"],
-  ["whisper line", "linha de sussurro"], ["renban line", "linha renban"], ["palindrome", "palíndromo"], ["modular line", "linha modular"], ["entropic line", "linha entrópica"],
-  ["arrow", "seta"], ["double arrow", "seta dupla"], ["zipper line", "linha zíper"], ["region sum line", "linha de soma por região"], ["sum line", "linha de somas"],
-  ["equal sums", "somas iguais"], ["white dot", "bolinha branca"], ["black dot", "bolinha preta"], ["sum of two cells (XV)", "soma de duas células (XV)"], ["sign", "sinal"],
-  ["all are marked", "todas as marcas dadas"], ["odd cells", "células ímpares"], ["even cells", "células pares"], ["restricted cells", "células restritas"],
+  ...RULE_TITLES,
 
   // the server itself
   ["{}: a puzzle is text or an object; a list of cells is {}", "{}: um problema é texto ou um objeto; uma lista de células é {}"],

@@ -1,0 +1,10 @@
+"""The meaning of odd."""
+
+from __future__ import annotations
+
+from tests.rules.words import if_each
+
+FORMATS = ("iss", "fpuzzles")
+REWRITTEN = ("iss",)
+
+breaks = if_each(lambda _, value: value % 2 == 1)
