@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import switch_to_portuguese, until
-from tests.web.test_lessons import LANGUAGES, LESSONS, text
+from tests.web.test_lessons import LANGUAGES, LESSONS, source, text
 
 DONE = (
     "document.querySelectorAll('.live').length > 0 && [...document.querySelectorAll('.live .result')]"
@@ -18,7 +18,8 @@ DONE = (
 
 def read(page: Any, address: str, language: str, lesson: str) -> None:
     page.goto(f"{address}?lang={language}#lessons?lesson={lesson}")
-    page.wait_for_selector(".lesson h1")
+    title = source(language, lesson).splitlines()[0].removeprefix("# ")
+    page.get_by_role("heading", name=title, exact=True, level=1).wait_for()
     page.set_viewport_size({"width": 1280, "height": 6000})  # boards run when they are seen
 
 
@@ -62,11 +63,11 @@ def test_answers_unfold_and_one_lesson_leads_to_the_next(page: Any, address: str
 def test_a_board_of_a_lesson_opens_in_watch_and_race(page: Any, address: str) -> None:
     read(page, address, "en", "clause-learning")
     page.click("text=Open in Watch >> nth=0")
-    page.wait_for_selector("text=12,808")
+    page.wait_for_selector(".watch .result:has-text('12,808')")  # the lesson has the number, too
     read(page, address, "en", "forward-checking")
     page.emulate_media(reduced_motion="reduce")
     page.click("text=Race these")
-    page.wait_for_selector("text=4,002")
+    page.wait_for_selector(".race .lane:has-text('4,002')")
 
 
 def test_keys_step_the_board_that_was_used_last(page: Any, address: str) -> None:

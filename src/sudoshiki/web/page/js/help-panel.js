@@ -42,7 +42,7 @@ export class HelpPanel {
   /** Request a hint; undefined if the board changed before it came. */
   async #askHint() {
     const { game } = this.play, { now } = game;
-    const record = await post("hint", { puzzle: game.puzzle, board: boardFor(game.puzzle, now.values), candidates: marksToSend(game), language: currentLanguage(), seconds: 20 });
+    const record = await post("hint", { puzzle: game.puzzle, board: boardFor(game.puzzle, now.values), candidates: marksToSend(game), language: currentLanguage(), seconds: 20 }, this.play.leaving.signal);
     return this.#isLate(game, now) ? null : hintForPlayer(record, game);
   }
 
@@ -61,7 +61,7 @@ export class HelpPanel {
       this.record = mistakes;
       return this.#nextStage();
     }
-    const puzzle = here ? puzzleOfBoard(game) : game.puzzle, record = await post("explain", { puzzle, language: currentLanguage(), seconds: 30 });
+    const puzzle = here ? puzzleOfBoard(game) : game.puzzle, record = await post("explain", { puzzle, language: currentLanguage(), seconds: 30 }, this.play.leaving.signal);
     if (this.#isLate(game, now)) return;
     if (!record.steps.length) return notice(record.end, true);
     this.#open("explain");

@@ -101,7 +101,7 @@ class Lab {
       el("option", { value: "" }, "–"), ...values.map((value) => el("option", { value, selected: this.filter[key] === value }, word(value))))));
     const measure = el("label", {}, t("lab.measure"), el("select", { onchange: (/** @type {any} */ e) => { this.measure = e.target.value; this.#draw(); } },
       ...MEASURES.map((one) => el("option", { value: one, selected: one === this.measure }, t(`counter.${one}`)))));
-    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), el("div", { class: "scroll" }, strips(chosen, this.measure, word)));
+    replace(this.picture, el("div", { class: "fields wide" }, measure, ...filters), el("div", { class: "scroll" }, strips(chosen, this.measure, word, (run) => toBoard(run, this.controller.signal))));
   }
 
   leave() {
@@ -117,11 +117,11 @@ function varying(runs) {
   return [...seen].filter(([, values]) => values.size > 1 && values.size <= 30).map(([key, values]) => [key, [...values].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))]);
 }
 
-/** A strip of dots for each algorithm, on a logarithmic scale. @param {any[]} runs @param {string} measure @param {(text: string) => string} word @returns {Element} */
-function strips(runs, measure, word) {
+/** A strip of dots for each algorithm, on a logarithmic scale. @param {any[]} runs @param {string} measure @param {(text: string) => string} word @param {(run: any) => void} choose @returns {Element} */
+function strips(runs, measure, word, choose) {
   const value = (/** @type {any} */ run) => Math.max(measure === "seconds" ? 1e-6 : 0.5, measure === "seconds" ? run.seconds : run.counters[measure]);
   const silent = [...new Set(runs.filter((run) => measure !== "seconds" && run.counters[measure] === null).map((run) => run.algorithm))];
-  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure, word), el("p", { class: "quiet" }, t("lab.silent", { names: joinList(silent.map(word)) })));
+  if (silent.length) return el("div", {}, strips(runs.filter((run) => !silent.includes(run.algorithm)), measure, word, choose), el("p", { class: "quiet" }, t("lab.silent", { names: joinList(silent.map(word)) })));
   const names = [...new Set(runs.map((run) => run.algorithm))], logs = runs.map((run) => Math.log10(value(run)));
   const low = Math.floor(Math.min(0, ...logs)), high = Math.ceil(Math.max(low + 1, ...logs));
   const x = (/** @type {number} */ log) => LEFT + ((log - low) / (high - low)) * (WIDTH - LEFT - 20);
@@ -132,7 +132,7 @@ function strips(runs, measure, word) {
   const dots = runs.map((run, i) => {
     const row = names.indexOf(run.algorithm), jitter = ((i * 7919) % 17) - 8, words = `${word(run.algorithm)}, ${run.board}: ${measure === "seconds" ? timeWords(value(run)) : number(value(run))} (${word(run.status)})`;
     const dot = svg("circle", { cx: x(logs[i]), cy: row * ROW + ROW / 2 + jitter, r: 4, class: run.status === "solved" ? "dot" : "dot open", role: "link", tabindex: -1, "aria-label": words }, svg("title", {}, words));
-    dot.addEventListener("click", () => toBoard(run));
+    dot.addEventListener("click", () => choose(run));
     return { dot, row, log: logs[i] };
   });
   picture.append(...dots.map(({ dot }) => dot));
@@ -158,9 +158,9 @@ function walkable(dots) {
   }));
 }
 
-/** Open the board of a run. @param {any} run */
-async function toBoard(run) {
-  const { puzzles } = await post("read", { text: run.puzzle });
+/** Open the board of a run. @param {any} run @param {AbortSignal} signal */
+async function toBoard(run, signal) {
+  const { puzzles } = await post("read", { text: run.puzzle }, signal);
   if (puzzles.length) location.hash = `watch?p=${toLink({ ...puzzles[0], name: run.board })}`;
 }
 

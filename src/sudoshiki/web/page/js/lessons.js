@@ -27,7 +27,6 @@ class Lessons {
   /** @param {HTMLElement} place @param {URLSearchParams} query */
   constructor(place, query) {
     this.place = place;
-    this.isLeft = false;
     /** @type {LessonView|null} */ this.view = null;
     this.#begin(query.get("lesson"));
   }
@@ -38,7 +37,7 @@ class Lessons {
     const number = lessons.findIndex((/** @type {Lesson} */ { id }) => id === wantedId);
     if (number < 0) return this.#list(lessons);
     const [text, algorithms, named, documents] = await Promise.all([textOf(lessons[number]), fetchOnce("algorithms"), fetchOnce("boards"), fetchOnce("documents")]);
-    if (this.isLeft) return;
+    if (!this.place.isConnected) return; // the tab was left
     const known = { algorithms, documents, shipped: new Set(named.map((/** @type {any} */ { name }) => name)), boards: Object.fromEntries([
       ...named.map((/** @type {any} */ { name, puzzle }) => [name, puzzle]), ...Object.entries(boards).map(([name, { puzzle }]) => [name, { ...puzzle, name }])]) };
     this.view = new LessonView(lessons[number], known);
@@ -48,7 +47,7 @@ class Lessons {
   /** @param {Lesson[]} lessons */
   async #list(lessons) {
     const texts = await Promise.all(lessons.map(textOf));
-    if (this.isLeft) return;
+    if (!this.place.isConnected) return; // the tab was left
     replace(this.place, el("h1", {}, t("tab.lessons")), el("p", { class: "quiet" }, t("lesson.about")),
       el("ol", { class: "lesson-list" }, ...texts.map(({ title, summary }, i) => el("li", {}, el("a", { href: linkTo(lessons[i]), class: "card" }, el("strong", {}, title), el("span", {}, summary))))));
   }
@@ -74,7 +73,6 @@ class Lessons {
   }
 
   leave() {
-    this.isLeft = true;
     for (const live of this.view?.live ?? []) live.leave();
   }
 }

@@ -1,5 +1,6 @@
 // Shows the tab of the address, and handles what all tabs share: language, keys, settings.
 
+import { takeAddress } from "./address.js";
 import { currentLanguage, LANGUAGE_NAMES, loadLanguage, otherLanguage, setLanguage, t } from "./i18n.js";
 import { closeDialog, dialog, el, failureWords, freeNotice, notice } from "./dom.js";
 import { showCode, showEmbedded } from "./embed.js";
@@ -18,24 +19,33 @@ const MODULES = {
 let tab = null;
 let currentName = "";
 
+/** Replace the place of the tab by an empty one, so that a tab that was left writes to no document. */
+function emptyPlace() {
+  const before = /** @type {HTMLElement} */ (document.getElementById("tab")), place = /** @type {HTMLElement} */ (before.cloneNode());
+  closeDialog();
+  freeNotice();
+  place.className = "";
+  before.replaceWith(place);
+  return place;
+}
+
 async function show() {
-  const [name, query] = location.hash.slice(1).split("?");
-  const tabName = TABS.includes(name) && document.querySelector(`[data-tab=${name}]`) ? name : "play"; // an exported page has no Lab
+  const place = emptyPlace(); // first, since a field that is removed may report a change: the tab's last
   tab?.leave?.();
   tab = null;
+  const [name, query] = takeAddress().split("?");
+  const tabName = TABS.includes(name) && document.querySelector(`[data-tab=${name}]`) ? name : "play"; // an exported page has no Lab
   for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-tab]"))) {
     link.toggleAttribute("aria-current", link.dataset.tab === tabName);
     if (link.dataset.tab === tabName && link.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40; // on a phone not all tabs fit
   }
   showEmbedded(tabName);
-  const container = /** @type {HTMLElement} */ (document.getElementById("tab"));
   const module = await MODULES[tabName]();
-  freeNotice();
-  container.replaceChildren();
-  container.className = tabName;
-  tab = module.open(container, new URLSearchParams(query ?? ""));
+  if (!place.isConnected) return; // another tab was chosen meanwhile
+  place.className = tabName;
+  tab = module.open(place, new URLSearchParams(query ?? ""));
   document.title = `${t(`tab.${tabName}`)} · Sudoshiki`;
-  if (currentName && currentName !== tabName) container.focus();
+  if (currentName && currentName !== tabName) place.focus();
   currentName = tabName;
 }
 

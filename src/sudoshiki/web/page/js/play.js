@@ -1,5 +1,6 @@
 // Play: a board to fill in, with hints, marks and tools.
 
+import { keepAddress } from "./address.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
 import { Builder } from "./builder.js";
@@ -36,6 +37,7 @@ export class Play {
   constructor(place, query) {
     this.place = place;
     this.mode = "value";
+    this.leaving = new AbortController(); // requests end when the tab is left
     const linked = linkedPuzzle(query), saved = Game.saved();
     const goesOn = saved && (!linked || JSON.stringify(saved.puzzle) === JSON.stringify(linked)); // a link opened again keeps the entries
     if (saved && !goesOn) saved.leave();
@@ -90,7 +92,7 @@ export class Play {
       new: () => this.new(), restart: () => this.#restart(), build: () => this.setMode(this.mode === "build" ? "value" : "build"),
       solution: () => this.#solution(0), second: () => this.#solution(1),
       watch: () => { location.hash = `watch?p=${toLink(this.game.puzzle)}`; },
-      share: () => copyLink(linkToPlay(this.game.puzzle)), copy: () => copyDialog(this.game.puzzle), print: () => print(),
+      share: () => copyLink(this.place, linkToPlay(this.game.puzzle)), copy: () => copyDialog(this.game.puzzle, this.leaving.signal), print: () => print(),
     };
   }
 
@@ -108,7 +110,7 @@ export class Play {
 
   /** Start a game with another puzzle. @param {PuzzleRecord} puzzle */
   newGame(puzzle, mode = "value") {
-    history.replaceState(null, "", "#play");
+    keepAddress(this.place, "play");
     this.mode = mode;
     this.builder = new Builder(this);
     if (mode === "build" && puzzle.regions) this.builder.tool = "regions";
@@ -125,7 +127,7 @@ export class Play {
 
   /** @param {Game} game one that was left */
   #goOn(game) {
-    history.replaceState(null, "", "#play");
+    keepAddress(this.place, "play");
     this.mode = "value";
     this.builder = new Builder(this);
     this.#replaceBy(game);
@@ -242,7 +244,7 @@ export class Play {
 
   async auto() {
     if (this.#locked()) return;
-    const { game } = this, { puzzle, now } = game, left = puzzle.rules?.length ? await marksLeft(puzzle, now.values) : null;
+    const { game } = this, { puzzle, now } = game, left = puzzle.rules?.length ? await marksLeft(puzzle, now.values, this.leaving.signal) : null;
     if (this.game !== game || game.now !== now || this.help.hidesGame) return; // the board changed meanwhile
     game.markAll(left);
     this.changed();
@@ -317,7 +319,7 @@ export class Play {
   async check() {
     const { game, view } = this;
     if (this.help.hidesGame) this.help.close(); // show the player's board
-    const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true });
+    const { problems, wrong, empty } = await post("check", { puzzle: game.puzzle, board: boardFor(game.puzzle, game.now.values), against_solution: true }, this.leaving.signal);
     if (wrong?.length) notice(t(wrong.length === 1 ? "play.wrong.one" : "play.wrong", { count: wrong.length, cells: wrong.join(", ") }), true);
     else if (problems.length) notice((await Promise.all(problems.map(translateError))).join("; "), true);
     else if (wrong === null) notice(t("play.unknown"));
@@ -348,7 +350,7 @@ export class Play {
   }
 
   async #read(/** @type {string} */ text) {
-    this.newGame(await readPuzzle(text));
+    this.newGame(await readPuzzle(text, this.leaving.signal));
   }
 
   /** Read pasted or dropped text. If that fails, show it with the reason, unless it is too long to correct by hand. @param {string} text */
@@ -357,13 +359,14 @@ export class Play {
       await this.#read(text);
       closeDialog();
     } catch (error) {
-      if (text.length > MAX_CORRECTED) throw error;
+      if (text.length > MAX_CORRECTED || this.leaving.signal.aborted) throw error;
       closeDialog();
       this.new({ text, why: error });
     }
   }
 
   leave() {
+    this.leaving.abort();
     this.clock.stop();
     this.verdict.leave();
     this.rules.leave();

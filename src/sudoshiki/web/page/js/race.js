@@ -1,5 +1,6 @@
 // Race: two to eight algorithms on one board, compared by time or by values tried.
 
+import { keepAddress } from "./address.js";
 import { algorithmSelect, boardSelect, fullName, optionFields, findAlgorithm, run, shownName } from "./algorithms.js";
 import { fetchOnce, post, Refused } from "./api.js";
 import { el, notice, replace } from "./dom.js";
@@ -56,6 +57,7 @@ class Race {
 
   async #begin() {
     [this.algorithms, this.boards] = await Promise.all([fetchOnce("algorithms"), fetchOnce("boards")]);
+    if (!this.place.isConnected) return; // the tab was left
     if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = PRESETS.lists.board;
     this.names = this.names.filter((name) => findAlgorithm(this.algorithms, name));
     if (this.names.length < MIN_RUNNERS) this.names = [...PRESETS.lists.names];
@@ -83,7 +85,7 @@ class Race {
       this.chips,
       el("div", { class: "row" }, el("label", { class: "grow" }, t("watch.algorithm"), more), el("button", { type: "button", "data-act": "add", onclick: () => this.#add(more.value) }, t("race.add"))),
       this.optionPlace,
-      el("div", { class: "row" }, el("button", { type: "button", class: "accent", "data-act": "go", onclick: () => this.#run() }, t("race.go")), el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) }, t("play.share"))));
+      el("div", { class: "row" }, el("button", { type: "button", class: "accent", "data-act": "go", onclick: () => this.#run() }, t("race.go")), el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.place, this.#link()) }, t("play.share"))));
     replace(this.place, el("h1", { class: "unseen" }, t("tab.race")), this.setup, this.words, this.clock.element, this.lanes, this.leaders);
     this.#showOptions(more.value);
     this.#showChosen();
@@ -143,7 +145,7 @@ class Race {
     this.controller = new AbortController();
     this.clock.hide();
     this.setup.open = false;
-    history.replaceState(null, "", `#${this.#link()}`);
+    keepAddress(this.place, this.#link());
     const { signal } = this.controller, puzzle = this.#puzzle();
     replace(this.leaders);
     const runners = this.names.map((name) => new Runner(name, puzzle, findAlgorithm(this.algorithms, name)));
@@ -185,7 +187,7 @@ class Race {
 
   #start() {
     const { by } = this;
-    history.replaceState(null, "", `#${this.#link()}`);
+    keepAddress(this.place, this.#link());
     replace(this.leaders);
     this.racing = this.runners.filter((one) => one.begin(by));
     this.words.textContent = t(this.racing.length ? "race.alone" : "race.nobody");

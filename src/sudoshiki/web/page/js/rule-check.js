@@ -34,9 +34,9 @@ export class RuleCheck {
   }
 }
 
-/** The candidates of each cell that the rules leave. @param {import("./model.js").PuzzleRecord} puzzle @param {number[]} values @returns {Promise<number[][]>} */
-export async function marksLeft(puzzle, values) {
-  const { marks } = await post("check", { puzzle, board: boardFor(puzzle, values), marks: true });
+/** The candidates of each cell that the rules leave. @param {import("./model.js").PuzzleRecord} puzzle @param {number[]} values @param {AbortSignal} signal @returns {Promise<number[][]>} */
+export async function marksLeft(puzzle, values, signal) {
+  const { marks } = await post("check", { puzzle, board: boardFor(puzzle, values), marks: true }, signal);
   return asBoards(puzzle, marks);
 }
 

@@ -1,5 +1,6 @@
 // Import and export of puzzles: pasted, dropped, as a link, as text in any format.
 
+import { keepAddress } from "./address.js";
 import { post, Refused } from "./api.js";
 import { boardIn } from "./board-in-text.js";
 import { closeDialog, dialog, el, notice } from "./dom.js";
@@ -26,10 +27,10 @@ function faultIn(why, text) {
   return column ? [before + Number(column) - 1, before + Number(column)] : [before, before + (lines[Number(line) - 1] ?? "").length];
 }
 
-/** The first puzzle in a text of any format; a board with clashing values is accepted. @param {string} text @returns {Promise<PuzzleRecord>} */
-export async function readPuzzle(text) {
+/** The first puzzle in a text of any format; a board with clashing values is accepted. @param {string} text @param {AbortSignal} signal @returns {Promise<PuzzleRecord>} */
+export async function readPuzzle(text, signal) {
   notice(""); // it is about the board before
-  const { puzzles, rejects } = await post("read", { text });
+  const { puzzles, rejects } = await post("read", { text }, signal);
   if (puzzles.length > 1) notice(t("play.pasted", { count: puzzles.length }));
   const puzzle = puzzles[0] ?? boardIn(text);
   if (puzzle) return puzzle;
@@ -52,6 +53,7 @@ export function listenForText(take) {
     event.preventDefault(); // else the browser would open the file instead of the page
     over(false);
     const file = event.dataTransfer?.files[0], text = file ? await file.text() : event.dataTransfer?.getData("text") ?? "";
+    if (signal.aborted) return;
     closeDialog();
     if (text) take(text);
   }, { signal });
@@ -69,19 +71,18 @@ export function linkedPuzzle(query) {
   return puzzle;
 }
 
-/** Copy a link to the current address. @param {string} hash */
-export async function copyLink(hash) {
-  const address = `${location.origin}${location.pathname}#${hash}`;
-  history.replaceState(null, "", address);
-  if (await copyText(address)) notice(t("play.linked"));
+/** Copy a link to what a tab shows. @param {HTMLElement} place of the tab @param {string} hash */
+export async function copyLink(place, hash) {
+  keepAddress(place, hash);
+  if (await copyText(`${location.origin}${location.pathname}#${hash}`)) notice(t("play.linked"));
 }
 
 /** @param {PuzzleRecord} puzzle */
 export const linkToPlay = (puzzle) => `play?p=${toLink(puzzle)}`;
 
-/** A dialog with the puzzle in all formats that can hold it. @param {PuzzleRecord} puzzle */
-export async function copyDialog(puzzle) {
-  const { texts } = await post("texts", { puzzle });
+/** A dialog with the puzzle in all formats that can hold it. @param {PuzzleRecord} puzzle @param {AbortSignal} signal */
+export async function copyDialog(puzzle, signal) {
+  const { texts } = await post("texts", { puzzle }, signal);
   const copy = async (/** @type {string} */ text) => {
     closeDialog();
     if (await copyText(text)) notice(t("play.copied"));

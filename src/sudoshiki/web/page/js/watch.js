@@ -1,5 +1,6 @@
 // Watch: any algorithm on a board, step by step, with its pseudocode, its counters and a sentence for each step.
 
+import { keepAddress } from "./address.js";
 import { algorithmSelect, boardSelect, countsNothing, fullName, optionFields, optionsOf, findAlgorithm, run, verdictWords } from "./algorithms.js";
 import { fetchOnce } from "./api.js";
 import { BoardView } from "./board.js";
@@ -67,7 +68,7 @@ class Watch {
     this.canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { class: "depth", role: "img" }));
     this.chartNote = el("p", { class: "quiet chart-note" });
     this.instead = el("p", { class: "instead" });
-    this.share = el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.#link()) });
+    this.share = el("button", { type: "button", "data-act": "link", onclick: () => copyLink(this.place, this.#link()) });
     this.parts = el("ol", { class: "parts" });
     this.result = el("p", { class: "quiet result", role: "status" });
     this.chart = /** @type {SearchTree|StripChart} */ (this.tree);
@@ -84,6 +85,7 @@ class Watch {
 
   async #begin() {
     [this.algorithms, this.boards] = await Promise.all([fetchOnce("algorithms"), fetchOnce("boards")]);
+    if (!this.place.isConnected) return; // the tab was left
     if (!findAlgorithm(this.algorithms, this.algorithm)) this.algorithm = FIRST.algorithm;
     if (this.board && !this.boards.some((board) => board.name === this.board)) this.board = FIRST.board;
     this.ready = true;
@@ -122,11 +124,7 @@ class Watch {
     this.replay.seek(at);
     this.#show();
     clearTimeout(this.saving);
-    this.saving = setTimeout(() => { if (!this.player.playing) this.#keepAddress(); }, SAVED_AFTER);
-  }
-
-  #keepAddress() {
-    history.replaceState(null, "", `#${this.#link()}`);
+    this.saving = setTimeout(() => { if (!this.player.playing) keepAddress(this.place, this.#link()); }, SAVED_AFTER);
   }
 
   /** Fields for the options of the algorithm, and its seed. */
@@ -203,7 +201,7 @@ class Watch {
     this.result.textContent = t("watch.loading");
     this.result.classList.remove("loud");
     this.tree.reset();
-    this.#keepAddress();
+    keepAddress(this.place, this.#link());
     /** @type {HTMLElement} */ (this.charts).hidden = this.entry.traces !== "steps";
     this.player.element.hidden = !this.entry.traces;
     this.share.textContent = t(this.entry.traces ? "watch.share" : "play.share");
