@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,10 @@ from sudoshiki.formats.shipped import shipped_board
 from sudoshiki.lab.checks import check_names
 from sudoshiki.lab.reading import read_recipe
 from sudoshiki.processes import ChildDied, wait_for
+from sudoshiki.puzzle.frame import Frame
+from sudoshiki.puzzle.places import Cells
+from sudoshiki.puzzle.primitives import Primitive
+from sudoshiki.puzzle.rule import Titles
 
 from .test_own_algorithms import FOUR, RECIPE
 
@@ -118,6 +124,43 @@ def test_a_process_whose_run_was_interrupted_is_not_used_again(tmp_path: Path) -
     name = sk.register(f"{path}:solve").name
     assert sk.solve(sk.sudoku(side=9), name, seconds=0.1).stopped is sk.Stopped.SECONDS
     assert sk.solve(FOUR, name).verdict is not sk.Verdict.ONE
+
+
+@pytest.mark.parametrize("module", [__name__, "__main__"])
+def test_a_rule_that_the_process_can_not_import(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    """As one of a script, or of a function there; rules that it can import stay."""
+
+    @dataclass(frozen=True, repr=False)
+    class Rising(sk.Rule):
+        name = "rising"
+        titles = Titles("rising", "crescente")
+
+        cells: Cells
+
+        def expand(self, frame: Frame) -> Sequence[Primitive]:
+            return frame.rising(frame.cells(self.cells))
+
+    if module == "__main__":
+        Rising.__module__, Rising.__qualname__ = module, "Rising"
+        monkeypatch.setattr(sys.modules[module], "Rising", Rising, raising=False)
+    path = tmp_path / "with_rules.py"
+    path.write_text(
+        "import sudoshiki as sk\n"
+        "@sk.register(supports='all')\n"
+        "def solve(puzzle, *, rules=''):\n"
+        "    names = [rule.name for rule in puzzle.graph.rules]\n"
+        "    assert names == rules.split(), names\n"
+        "    yield from sk.solutions(puzzle)\n"
+    )
+    cage = sk.Cage(5, "r2c1 r2c2")
+    name = sk.register(f"{path}:solve").name
+    for rules, seen in (([cage], "cage"), ([Rising("r1c1 r1c2 r1c3"), cage], "")):
+        puzzle = sk.sudoku("1" + "." * 15, rules=rules)
+        outcome = sk.solve(puzzle, name, limit=99, options={"rules": seen})
+        assert outcome.exact
+        assert {*outcome.solutions} == {*sk.solutions(puzzle)}
 
 
 def test_an_endless_import_ends_though_no_run_waits_for_it(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 from ..processes import Child, ChildDied, wait_for
 from ..processes.idle import IdleChildren
-from ..puzzle import Puzzle, UsageError
+from ..puzzle import Puzzle, Rule, UsageError
+from ..puzzle.model import in_primitives
 from ..solve import Algorithm, Answer, Request, Stopped
 from .errors import AlgorithmError, WrongBoard, board_text
 from .isolated_child import main
@@ -93,7 +95,7 @@ def _solve(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
             return _ended_early(request)
         child = started[0]
     try:
-        child.send((puzzle, _limits(request)))
+        child.send((_readable(puzzle), _limits(request)))
         message = _receive(child, request)
     except ChildDied as died:
         raise AlgorithmError(f"{spec.name}: {died}, on the board {board_text(puzzle)}") from None
@@ -114,6 +116,18 @@ def _solve(spec: Spec, puzzle: Puzzle, request: Request) -> Answer:
     if answer.stopped is Stopped.REQUESTED and not request.stop.is_set():  # interrupted at the deadline
         return answer._replace(stopped=Stopped.SECONDS)
     return answer
+
+
+def _readable(puzzle: Puzzle) -> Puzzle:
+    """The puzzle; in primitives if a process would not find the class of a rule."""
+    return puzzle if all(map(_is_found, puzzle.graph.rules)) else in_primitives(puzzle)
+
+
+def _is_found(rule: Rule) -> bool:
+    """Whether another process can import the class, unlike one of a script."""
+    class_ = type(rule)
+    module = sys.modules.get(class_.__module__)
+    return class_.__module__ != "__main__" and getattr(module, class_.__qualname__, None) is class_
 
 
 def _ended_early(request: Request) -> Answer:

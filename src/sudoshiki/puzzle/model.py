@@ -153,6 +153,18 @@ class Puzzle(Immutable):
         return Puzzle(self.graph, self.candidates, kind=self.kind, name=name)
 
 
+def in_primitives(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the primitives of its rules, not the rules.
+
+    Another process may not find the class of a rule, such as one of a script.
+    """
+    graph = puzzle.graph
+    if not graph.stated_rules:
+        return puzzle
+    plain = graph.replaced(graph.primitives(), box=graph.box, regions=graph.regions)
+    return Puzzle(plain, puzzle.candidates, kind=puzzle.kind, name=puzzle.name)
+
+
 def check_is_puzzle(puzzle: object) -> None:
     if not isinstance(puzzle, Puzzle):
         what, maker = type(puzzle).__name__, maker_of(puzzle)

@@ -14,6 +14,7 @@ from typing import Any
 from ..processes import Child, ChildDied, wait_for
 from ..processes.idle import IdleChildren
 from ..puzzle import Board, Kind, Puzzle, SudoshikiError, UsageError
+from ..puzzle.model import in_primitives
 from ..solve import Answer, Counters, Request, Stopped
 from .foreign_child import SolverTask, main
 
@@ -74,9 +75,8 @@ def solve_in_child(
     progress = _Progress()
     if reason := _must_stop(request):
         return progress.answer(reason)
-    task = SolverTask(
-        algorithm, job, _plain(puzzle), request.solutions, request.keep, request.seed, dict(request.options)
-    )
+    limits = request.solutions, request.keep, request.seed
+    task = SolverTask(algorithm, job, in_primitives(puzzle), *limits, dict(request.options))
     child = _idle.take(library) or _Child(library)
     try:
         answer = _run_task(child, task, request, progress)
@@ -93,18 +93,6 @@ def solve_in_child(
         raise
     _idle.put_back(library, child)
     return answer
-
-
-def _plain(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the primitives of its rules.
-
-    The child may not find the class of a rule, such as one of a script.
-    """
-    graph = puzzle.graph
-    if not graph.stated_rules:
-        return puzzle
-    stated = graph.replaced(graph.primitives(), box=graph.box, regions=graph.regions)
-    return Puzzle(stated, puzzle.candidates, kind=puzzle.kind, name=puzzle.name)
 
 
 def _run_task(child: _Child, task: SolverTask, request: Request, progress: _Progress) -> Answer:
