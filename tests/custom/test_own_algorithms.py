@@ -161,6 +161,19 @@ def test_a_web_request_can_not_name_a_file() -> None:
         sk.solve(FOUR, f"{FILE}:right")
 
 
+def test_a_file_in_place_of_a_name_is_refused_with_what_to_write(tmp_path: Path) -> None:
+    file = f"{tmp_path / 'f.py'}:solve"
+    (tmp_path / "f.py").write_text("def solve(puzzle):\n    return []\n")
+    with pytest.raises(sk.UsageError) as refused:
+        sk.solve(FOUR, file)
+    _, written = str(refused.value).split(" or give ")
+    name = eval(written, {"sk": sk})
+    for options in ("", ":depth=3"):
+        with pytest.raises(sk.UsageError, match=rf"is named '{re.escape(name)}': give that name"):
+            sk.solve(FOUR, file + options)
+    assert sk.solve(FOUR, name).verdict is sk.Verdict.UNDECIDED
+
+
 def test_a_child_finds_what_its_parent_loaded() -> None:
     name = own("right")
     code = f"import sudoshiki as sk; print(sk.solve(sk.parse('3.4..1.2.4.32.1.'), '{name}').counters.tried)"

@@ -13,7 +13,7 @@ from pathlib import Path
 from ..puzzle import UsageError
 from ..puzzle.validation import quote
 from ..solve import Algorithm
-from ..solve.registry import add, user_algorithm, user_algorithms
+from ..solve.registry import add, remember_file, user_algorithm, user_algorithms
 from .isolated import IsolatedFunction, describe
 from .specs import SPEC, Spec, sanitize_name
 
@@ -41,6 +41,7 @@ def load(text: str, folder: str = "") -> Algorithm:
         raise UsageError(f"{quote(text)} is not FILE.py:FUNCTION, such as my_solver.py:solve")
     algorithm = _load(Spec(str(_find_file(match["file"], folder)), match["function"]))
     announce([*loaded_specs()])
+    remember_file(text, algorithm.name)
     return algorithm
 
 

@@ -179,6 +179,7 @@ def _installed(module: str) -> bool:
 
 _table: dict[str, Algorithm] = {}
 _modules: dict[str, str] = {}  # algorithm → the module that registers it
+_loaded_files: dict[str, str] = {}  # FILE.py:FUNCTION, as it was loaded → the name of its algorithm
 _loading = RLock()
 _plugin_modules: list[str] = []  # modules with a function `load_plugins`, not yet called
 
@@ -223,6 +224,11 @@ def add(algorithm: Algorithm, *, replaces: Algorithm | None = None) -> None:
     OWN_NAMES.add(algorithm.name)
 
 
+def remember_file(text: str, name: str) -> None:
+    """Keep the name of an algorithm loaded from FILE.py:FUNCTION, for messages."""
+    _loaded_files[text] = name
+
+
 def user_algorithms() -> list[Algorithm]:
     """The algorithms that users added, in that order."""
     return [algorithm for name, algorithm in _table.items() if name not in _modules]
@@ -265,13 +271,20 @@ def find(name: str) -> Algorithm:
     if name not in _table:
         load_plugins()
     if name not in _table and ".py:" in name:
-        raise UsageError(
-            f"{quote(name)} is not loaded: name it alone with --with, or call sk.register({name!r})"
-        )
+        raise UsageError(_advice_on_file(name))
     if name not in _table:
         own = "; your own is named FILE.py:FUNCTION" if "." in name else ""
         raise UsageError(f"unknown algorithm {quote(name)}{own}; {choose_from(name, _names())}")
     return _table[name]
+
+
+def _advice_on_file(text: str) -> str:
+    """Say what to write instead of FILE.py:FUNCTION, which names no algorithm."""
+    name = _loaded_files.get(text, "")
+    if name in _table:
+        return f"the algorithm of {quote(text)} is named {quote(name)}: give that name"
+    advice = f"name it alone with --with, or give sk.register({text!r}).name"
+    return f"{quote(text)} is not loaded: {advice}"
 
 
 def find_with_options(
