@@ -12,13 +12,15 @@ from textwrap import indent
 import pytest
 
 import sudoshiki as sk
+from sudoshiki.rules import every_rule
 from tests.custom.conftest import table  # noqa: F401  (what the example of register adds is gone after it)
 
 BY_THE_CORE = {"Board", "Code", "Fault"}  # a name for a type, and numbers that have no text of their own
+RULES = {rule.__name__ for rule in every_rule()}  # their docstrings tell players how to play
 NAMES = sorted(
     name
     for name in dir(sk)
-    if name not in BY_THE_CORE | {"__version__"}
+    if name not in BY_THE_CORE | RULES | {"__version__"}
     and (name == "generate" or not inspect.ismodule(getattr(sk, name)))
 )
 

@@ -43,7 +43,7 @@ reads and writes puzzles, `sk.bulk.run_bulk` answers whole files; `sk.grade` say
 
 Below are the functions. help(sk.Outcome) and the like describe their parameters and results:
 
-    Puzzle, Graph, Rule, Board     the input; help(sk.rules) lists the rules: Cage, Thermo, Arrow …
+    Puzzle, Graph, Rule, Board     the input; dir(sk.rules) lists the rules: Cage, Thermo, Arrow …
     Outcome, Verdict, Stopped,     what solve and count give
     Counters, Trace, Event, Note, Measure
     Solutions                      what solutions gives: an iterator
@@ -228,6 +228,8 @@ _show_with(_picture, _text)
 
 
 def __dir__() -> list[str]:
-    """The names of `__all__`, and all classes."""
-    classes = (name for name in globals() if name[0].isupper() and not name.isupper())
+    """The names of `__all__`, and all classes; those of rules are imported for it."""
+    from . import rules
+
+    classes = (name for name in (*globals(), *dir(rules)) if name[0].isupper() and not name.isupper())
     return sorted({*__all__, *classes, *_LATE, "__version__"})

@@ -33,6 +33,7 @@ def test_every_rule_is_found_by_its_names() -> None:
         module, name = class_.__module__.rsplit(".", 1)
         assert (module, name.replace("_", "-")) == ("sudoshiki.rules", class_.name)
         assert rule_class(class_.name) is getattr(sk, class_.__name__) is getattr(sk.rules, class_.__name__)
+        assert class_.__name__ in {*dir(sk)} & {*dir(sk.rules)}
     for other in ("sandwich", "Cage", "marks", "named", "cage.cage", "__init__", "line-rule", ""):
         with pytest.raises(sk.PuzzleError, match="is known; "):
             rule_class(other)

@@ -81,3 +81,9 @@ if not TYPE_CHECKING:  # type checkers see the imports above, and so report unkn
         if class_ is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return class_
+
+
+def __dir__() -> list[str]:
+    """The names of `__all__`, and the classes of the project's rules."""
+    members = vars(import_module(f"{__name__}.named"))
+    return sorted({*__all__, *(name for name in members if name[0].isupper())})
