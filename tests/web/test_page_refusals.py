@@ -80,6 +80,54 @@ PUZZLES_WITH_RULES = [
     sk.sudoku(LINE, rules=[sk.Whisper("r1c3 r2c3", 2), sk.CalcCage("*", 12, "r1c3 r1c4")]),
     sk.sudoku(LINE, rules=[sk.SumLine(9, "r1c3 r1c4 r2c5"), sk.Renban("r1c3 r1c4 r1c6")]),
 ]
+WRONG_RULES: list[dict[str, Any]] = [  # on a Latin square of side 4
+    {"rule": "cage", "total": 1.5, "cells": "r1c1"},
+    {"rule": "cage", "total": 10**13, "cells": "r1c1"},
+    {"rule": "cage", "total": 3, "cells": "r1c1 r9c9"},
+    {"rule": "cage", "total": 3, "cells": "r1c1 r0c1"},
+    {"rule": "cage", "total": 3, "cells": []},
+    {"rule": "cage", "total": 3, "cells": 5},
+    {"rule": "cage", "total": None, "cells": "r1c1", "repeats": True},
+    {"rule": "cage", "total": 3, "cells": "r1c1", "repeats": 2},
+    {"rule": "difference", "first": [5], "second": "r1c1"},
+    {"rule": "difference", "first": "r1c1", "second": "r1c1"},
+    {"rule": "equal-sums", "groups": 5},
+    {"rule": "equal-sums", "groups": ["r1c1"]},
+    {"rule": "restricted", "cells": "r1c1", "values": 5},
+    {"rule": "restricted", "cells": "r1c1", "values": []},
+    {"rule": "restricted", "cells": "r1c1", "values": [9]},
+    {"rule": "all-marked", "marked": 5},
+    {"rule": "all-marked", "marked": [5]},
+    {"rule": "all-marked", "marked": []},
+    {"rule": "all-marked", "marked": "odd"},
+    {"rule": "calc-cage", "operation": 5, "total": 3, "cells": "r1c1"},
+    {"rule": "calc-cage", "operation": "^", "total": 3, "cells": "r1c1"},
+    {"rule": "calc-cage", "operation": "+", "total": 3, "cells": "r1c1 r1c1"},
+    {"rule": "calc-cage", "operation": "-", "total": 3, "cells": "r1c1"},
+    {"rule": "calc-cage", "operation": "*", "total": -3, "cells": "r1c1"},
+    {"rule": "calc-cage", "operation": "*", "total": 3, "cells": "r9c9"},
+    {"rule": "arrow", "circle": "r1c1 r1c2 r1c3 r1c4", "cells": "r2c1"},
+    {"rule": "double-arrow", "cells": "r1c1 r1c2"},
+    {"rule": "zipper", "cells": "r1c1 r1c2"},
+    {"rule": "clone", "cells": "r1c1", "others": "r2c2 r2c3"},
+    {"rule": "region", "cells": "r1c1 r1c1"},
+    {"rule": "region", "cells": "r1c1 r1c2 r1c3 r1c4 r2c1"},
+    {"rule": "renban", "cells": "r1c1 r1c1"},
+    {"rule": "thermo", "cells": "r1c1"},
+    {"rule": "thermo", "cells": "r1c1 r1c1"},
+    {"rule": "thermo", "cells": "r1c1 r1c2 r1c3 r1c4 r2c4"},
+    {"rule": "thermo", "cells": "r1c1 r1c2 r1c1"},
+    {"rule": "whisper", "cells": "r1c1 r1c2", "by": -1},
+    {"rule": "whisper", "cells": "r1c1 r1c1"},
+    {"rule": "modular", "cells": "r1c1 r1c2", "by": 1},
+    {"rule": "entropic", "cells": "r1c1 r1c2 r1c3"},
+    {"rule": "sum-line", "total": 10**6, "cells": "r1c1 r1c2"},
+    {"rule": "sum-line", "total": 5, "cells": "r1c1 r1c2 r1c1"},
+    {"rule": "little-killer", "total": 5, "start": "r1c1", "direction": "up"},
+    {"rule": "little-killer", "total": 5, "start": "r2c2", "direction": "down-right"},
+    {"rule": "little-killer", "total": 5, "start": "r1c4", "direction": "up-right"},
+    {"cells": "r1c1"},
+]
 RUNS: list[tuple[str, dict[str, Any]]] = [
     ("solve", {"puzzle": LINE, "algorithm": "nope"}),
     ("solve", {"puzzle": LINE, "algorithm": "mrv:foo=1"}),
@@ -106,6 +154,8 @@ RUNS: list[tuple[str, dict[str, Any]]] = [
     ("solve", {"puzzle": {"side": 4, "rules": [{"rule": "sandwich", "total": 3}]}}),
     ("solve", {"puzzle": {"side": 4, "rules": [{"rule": "thermo"}]}}),
     ("solve", {"puzzle": {"side": 4, "rules": [{"rule": "thermo", "cells": "r1c1 r1c2", "warm": 1}]}}),
+    *(("solve", {"puzzle": {"kind": "latin", "side": 4, "rules": [rule]}}) for rule in WRONG_RULES),
+    ("solve", {"puzzle": {"kind": "latin", "side": 5, "rules": [{"rule": "windoku"}]}}),
 ]
 
 
@@ -129,8 +179,9 @@ def test_error_messages_are_translated() -> None:
     texts = [translate_error(name, **body) for name, body in requests]
     assert [body for (_, body), text in zip(requests, texts, strict=True) if len(text) != 1] == []
     words = translate_all([text for (text,) in texts])
-    # What a technique or a key is called, and what is quoted, is the same in both languages.
-    names = r"""'[^']*'|"[^"]*"|as (?:conhecidas|suportadas) são .*|falta à regra .*|ela leva .*"""
+    # What a technique, a key or a parameter is called, and what is quoted, is the same in both languages.
+    lists = "as (?:conhecidas|suportadas) são .*|falta à regra .*|ela leva .*"
+    names = rf"""'[^']*'|"[^"]*"|[\w-]+, \w+: |{lists}"""
     assert [one for one in words if ENGLISH.search(re.sub(names, "", one))] == []
 
 

@@ -7,10 +7,10 @@ const RULE_TITLES = [];
 /** @type {[string, string][]} the first that matches is used */
 export const refusalsPortuguese = [
   // where
-  ["line {}, column {}: [{}] {}", "linha {}, coluna {}: [{}] {}"],
-  ["line {}, column {}: {}", "linha {}, coluna {}: {}"],
-  ["line {}: [{}] {}", "linha {}: [{}] {}"],
-  ["line {}: {}", "linha {}: {}"],
+  ["line #, column #: [{}] {}", "linha #, coluna #: [{}] {}"],
+  ["line #, column #: {}", "linha #, coluna #: {}"],
+  ["line #: [{}] {}", "linha #: [{}] {}"],
+  ["line #: {}", "linha #: {}"],
 
   // functions of the user's own: these come first, as a gap may hold any other sentence
   ["{} gave a wrong board: {}; it is {}; the puzzle is {}", "{} deu um tabuleiro errado: {}; ele é {}; o problema é {}"],
@@ -230,6 +230,37 @@ export const refusalsPortuguese = [
   ["signs between cells ({}, {}, {}) or {}", "sinais entre células ({}, {}, {}) ou {}"], ["signs between cells ({}, {}) or {}", "sinais entre células ({}, {}) ou {}"], ["signs between cells ({}) or {}", "sinais entre células ({}) ou {}"], ["signs between cells ({}, {}, {})", "sinais entre células ({}, {}, {})"], ["signs between cells ({}, {})", "sinais entre células ({}, {})"], ["signs between cells ({})", "sinais entre células ({})"], ["signs between cells", "sinais entre células"],
   ...RULE_TITLES,
 
+  // parameters of rules, after the rule's name, and perhaps the parameter's
+  ["a rule is an object with \"rule\", its name, not {}", "uma regra é um objeto com \"rule\", seu nome, não {}"],
+  ["{}: {} is no cell: {}", "{}: {} não é célula: {}"],
+  ["{}: no cells: {}", "{}: nenhuma célula: {}"],
+  ["{}: cells must be {}, or (row, column) pairs counted from 1, not {}", "{}: as células devem ser {}, ou pares (linha, coluna) contados a partir de 1, não {}"],
+  ["cells must be {}, or (row, column) pairs counted from 1", "as células devem ser {}, ou pares (linha, coluna) contados a partir de 1"],
+  ["{}: it must be True or False, not {}", "{}: deve ser True ou False, não {}"],
+  ["{}: it must be text, not {}", "{}: deve ser um texto, não {}"], ["{}: each of them must be text, not {}", "{}: cada um deve ser um texto, não {}"],
+  ["{}: {} is too large; numbers go up to {}", "{}: {} é grande demais; os números vão até {}"],
+  ["a list of cells for each group", "uma lista de células para cada grupo"], ["a whole number", "um número inteiro"], ["whole numbers", "números inteiros"], ["words", "palavras"],
+  ["{}: marks are some of {}, not {}", "{}: as marcas são algumas de {}, não {}"], ["{}: marks are some of {}", "{}: as marcas são algumas de {}"],
+  ["{}: a pill has 2 or 3 cells, not {}", "{}: uma pílula tem 2 ou 3 células, não {}"],
+  ["{}: neither a total nor a rule against repeats", "{}: nem um total, nem uma regra contra repetições"],
+  ["{}: operation {}; {}", "{}: operação {}; {}"], ["{}: direction {}; {}", "{}: direção {}; {}"],
+  ["{}: {} is for two cells, not {}", "{}: {} é para duas células, não {}"],
+  ["{}: a product is not negative", "{}: um produto não é negativo"], ["{}: a difference is not negative", "{}: uma diferença não é negativa"],
+  ["{}: a cell stands there twice", "{}: uma célula aparece ali duas vezes"], ["{}: a cell stands on the line twice", "{}: uma célula aparece duas vezes na linha"],
+  ["{}: a line that passes a cell twice is not supported", "{}: não se aceita uma linha que passa duas vezes por uma célula"],
+  ["{}: the two cells are the same", "{}: as duas células são a mesma"],
+  ["{}: the two groups have different numbers of cells", "{}: os dois grupos têm números diferentes de células"],
+  ["{}: one group has no other to be equal to", "{}: um grupo só não tem outro a que se igualar"],
+  ["{}: a line needs two cells", "{}: uma linha precisa de duas células"], ["{}: a double arrow needs three cells", "{}: uma seta dupla precisa de três células"], ["{}: a zipper needs three cells", "{}: um zíper precisa de três células"],
+  ["{}: the modulus must be at least 2", "{}: o módulo deve ser ao menos 2"],
+  ["{}: no values", "{}: nenhum valor"],
+  ["{}: the sum of a piece is from 1 to {}, not {}", "{}: a soma de um pedaço vai de 1 a {}, não {}"],
+  ["{} values don't fall into three equal parts", "{} valores não se dividem em três partes iguais"],
+  ["{} is not at the edge that {} leads away from", "{} não está na borda da qual {} se afasta"],
+  ["{} cells must differ, but there are only {} values", "{} células devem diferir, mas só há {} valores"],
+  ["{} is related to itself", "{} está relacionada consigo mesma"],
+  ["{} can't be less than itself", "{} não pode ser menor que si mesma"],
+
   // the server itself
   ["{}: a puzzle is text or an object; a list of cells is {}", "{}: um problema é texto ou um objeto; uma lista de células é {}"],
   ["no key is called {}; {}", "nenhuma chave se chama {}; {}"],
@@ -244,6 +275,7 @@ export const refusalsPortuguese = [
   ["{} rows, the first of {} cells, make no square", "{} linhas, a primeira de {} células, não formam um quadrado"],
 
   // a rule with what it is about, and several sentences in a line: last, as they fit much
+  ["the {}: {}", "{}: {}"],
   ["{} of # at r{}", "{} de # em r{}"], ["{} of #{} at r{}", "{} de #{} em r{}"], ["{} at r{}", "{} em r{}"], ["{} and r{}", "{} e r{}"],
   ["{}; {}", "{}; {}"],
 ];
