@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ..puzzle import Puzzle
-from ..puzzle.groups import long_diagonals, plain_groups
+from ..puzzle.groups import plain_groups
 from .frame import CELL, BoardFrame
 from .scene import Curve, Paint, Point, Rect, Scene, polyline
 from .text import region_labels
@@ -27,8 +27,7 @@ def draw_under(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme) ->
 
 def draw_diagonals(scene: Scene, puzzle: Puzzle, frame: BoardFrame, theme: Theme) -> None:
     """Draw one or both long diagonals; stronger if cells below may be shaded."""
-    own = {group.cells for group in puzzle.graph.own_groups}
-    falling, rising = (diagonal in own and puzzle.side > 1 for diagonal in long_diagonals(puzzle.side))
+    falling, rising = puzzle.graph.which_diagonals
     faint = mix(theme.diagonal, theme.line, 0.2) if puzzle.graph.rules else theme.diagonal
     paint = Paint(stroke=faint, width=3)
     if falling:

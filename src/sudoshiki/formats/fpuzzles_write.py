@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..puzzle import AllDifferent, Graph, Less, Primitive, Puzzle, Rule, default_box
-from ..puzzle.groups import long_diagonals
 from ..puzzle.places import Cell, Place, one_cell
 from ..rules import (
     AllMarked,
@@ -56,7 +55,8 @@ def write(puzzle: Puzzle) -> str:
     side, graph = puzzle.side, puzzle.graph
     rows = [[_cell_object(puzzle, r * side + c) for c in range(side)] for r in range(side)]
     data: dict[str, Any] = {"size": side, "title": puzzle.name, "grid": rows}
-    data |= _diagonals(graph)
+    falling, rising = graph.which_diagonals
+    data |= {key: True for key, here in (("diagonal+", rising), ("diagonal-", falling)) if here}
     items = [_line("thermometer", map(graph.frame.place, sign)) for sign in graph.signs]
     for rule in graph.rules:
         items += _items_of(rule, graph) or ()
@@ -99,12 +99,6 @@ def _by_parity(graph: Graph, cell: int) -> int:
         if isinstance(rule, Odd | Even):
             mask &= rule.narrow(frame).get(cell, mask)
     return mask
-
-
-def _diagonals(graph: Graph) -> dict[str, bool]:
-    falling, rising = long_diagonals(graph.side)
-    groups = {group.cells for group in graph.own_groups}
-    return {key: True for key, cells in (("diagonal+", rising), ("diagonal-", falling)) if cells in groups}
 
 
 def _items_of(rule: Rule, graph: Graph) -> list[Item] | None:

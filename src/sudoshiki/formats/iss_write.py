@@ -5,12 +5,12 @@ A rule without a name is written as sums, signs or sets of different cells if th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from itertools import compress
 from typing import Any
 
 from ..puzzle import AllDifferent, Graph, Less, Primitive, Puzzle, Rule, Sum
 from ..puzzle.frame import Frame
-from ..puzzle.groups import long_diagonals
 from ..puzzle.places import Place, one_cell
 from ..rules import (
     AllMarked,
@@ -53,7 +53,7 @@ _LARGEST_PIECE = 30  # sum of a piece of a line
 def write(puzzle: Puzzle) -> str:
     graph = puzzle.graph
     parts = [_shape(graph), _layout(graph), _givens(puzzle)]
-    parts += [_term("Diagonal", str(slope)) for slope in _diagonals(graph)]
+    parts += [_term("Diagonal", str(slope)) for slope in compress((-1, 1), graph.which_diagonals)]
     parts += [_sign(Less(*arc), graph.frame) for arc in graph.signs]
     for rule in graph.rules:
         parts += _terms_of(rule, graph) or ()
@@ -102,14 +102,6 @@ def _givens(puzzle: Puzzle) -> str:
             values = [str(v + first) for v in range(side) if mask >> v & 1]
             args.append("_".join((cell_text(puzzle.graph.frame.place(cell)), *values)))
     return _term("", *args) if args else ""
-
-
-def _diagonals(graph: Graph) -> Iterator[int]:
-    """The slope of each long diagonal among the groups."""
-    falling, rising = long_diagonals(graph.side)
-    groups = {group.cells for group in graph.own_groups}
-    yield from [-1] * (falling in groups)
-    yield from [1] * (rising in groups)
 
 
 def _sign(sign: Less, frame: Frame) -> str:

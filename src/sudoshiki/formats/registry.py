@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import compress
 from types import ModuleType
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from ..puzzle import (
     sudoku,
 )
 from ..puzzle.errors import choose_from
-from ..puzzle.groups import Groups, long_diagonals, plain_groups
+from ..puzzle.groups import long_diagonals, plain_groups
 from ..puzzle.symbols import MAX_SYMBOLS
 from ..puzzle.validation import quote
 from .line import each_line
@@ -215,9 +216,8 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
     names = {_boxes(puzzle, boxes)}
     if graph.box is not None and graph.box[1] == 1 and (side > 9 or has_usual_boxes(side)):
         names.add("boxes one column wide")  # its row looks like symbols, or like a table
-    diagonals = _diagonals(graph)
-    if diagonals:
-        names.add("diagonals" if len(diagonals) > 1 else "one long diagonal")
+    if any(graph.which_diagonals):
+        names.add("diagonals" if graph.diagonals else "one long diagonal")
     if not _is_usual(graph):
         names.add("other groups")
     if _has_marks_of_its_own(puzzle):
@@ -233,14 +233,6 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
     return frozenset(names)
 
 
-def _diagonals(graph: Graph) -> Groups:
-    """Return the long diagonals among the groups, without those of rules."""
-    if graph.side == 1:
-        return ()
-    own = {group.cells for group in graph.own_groups}
-    return tuple(cells for cells in long_diagonals(graph.side) if cells in own)
-
-
 def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
     """Whether a cell has pencil marks that are not those of a rule."""
     full, narrowed = (1 << puzzle.side) - 1, puzzle.graph.narrowed
@@ -251,7 +243,8 @@ def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
 def _is_usual(graph: Graph) -> bool:
     """Whether box or regions, and diagonals, define all groups except those of rules."""
     own = tuple(group.cells for group in graph.own_groups)
-    if own != plain_groups(graph.side, graph.box, graph.regions, False)[0] + _diagonals(graph):
+    diagonals = compress(long_diagonals(graph.side), graph.which_diagonals)
+    if own != (*plain_groups(graph.side, graph.box, graph.regions, False)[0], *diagonals):
         return False
     try:
         return graph.regions is None or (

@@ -195,7 +195,12 @@ class Graph(Immutable):
     @property
     def diagonals(self) -> bool:
         """Whether the two long diagonals are among its own groups."""
-        return self.own.diagonals
+        return all(self.own.which_diagonals)
+
+    @property
+    def which_diagonals(self) -> tuple[bool, bool]:
+        """Whether the falling and the rising long diagonal are among its own groups."""
+        return self.own.which_diagonals
 
     @property
     def has_plain_groups(self) -> bool:

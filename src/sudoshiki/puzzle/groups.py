@@ -100,8 +100,10 @@ class OwnGroups(SharedGroups):
         self, side: int, box: Box | None, regions: tuple[int, ...] | None, groups: tuple[AllDifferent, ...]
     ) -> None:
         super().__init__(side, tuple([group.cells for group in groups]))
-        self.diagonals = side > 1 and set(long_diagonals(side)) <= set(self.cells)
-        self.are_plain = self.cells == plain_groups(side, box, regions, self.diagonals)[0]
+        known = set(self.cells)
+        falling, rising = (side > 1 and cells in known for cells in long_diagonals(side))
+        self.which_diagonals = falling, rising
+        self.are_plain = self.cells == plain_groups(side, box, regions, falling and rising)[0]
         self.hash = hash(self.cells)
 
     @cached_property

@@ -47,6 +47,5 @@ class Diagonal(Rule):
 
 def one_diagonal(graph: Graph) -> list[Rule]:
     """The rule of a graph with just one long diagonal; a puzzle stores it as a group."""
-    own = {group.cells for group in graph.own_groups}
-    rising = [way for way, cells in enumerate(long_diagonals(graph.side)) if cells in own]
-    return [Diagonal(bool(rising[0]))] if len(rising) == 1 and graph.side > 1 else []
+    falling, rising = graph.which_diagonals
+    return [Diagonal(rising)] if falling != rising else []
