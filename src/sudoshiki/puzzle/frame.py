@@ -9,7 +9,7 @@ from typing import Any
 
 from .errors import Kind, PuzzleError
 from .places import Cell, Cells, Place, Places, board_places, one_cell, some_cells
-from .primitives import AllDifferent, Batch, Less, Pair, Sum
+from .primitives import AllDifferent, Less, Pair, PrimitiveRows, Sum
 from .validation import MAX_SIDE, Box, quote
 
 _new = tuple.__new__  # faster than calling the class, and a rule may make hundreds
@@ -101,7 +101,7 @@ class Frame:
         if len(pairs) < len(couples) and not all(mask >> value & 1 for value, mask in enumerate(allowed)):
             cell = next(first for first, second in couples if first == second)
             raise PuzzleError(f"{self.place(cell)} is related to itself", (cell,))
-        return Batch(Pair, pairs)
+        return PrimitiveRows(Pair, pairs)
 
     def neighbour_pairs(
         self, free: Iterable[tuple[int, int]], relation: Callable[..., bool], *parameters: Hashable
@@ -110,7 +110,7 @@ class Frame:
         rows = _neighbour_rows(relation, self.first_value, self.side, *parameters).copy()
         for pair in free:
             rows.pop(pair, None)
-        return Batch(Pair, [*rows.values()])
+        return PrimitiveRows(Pair, [*rows.values()])
 
     def pair(
         self, first: int, second: int, relation: Callable[..., bool], *parameters: Hashable
@@ -120,7 +120,7 @@ class Frame:
 
     def rising(self, cells: Iterable[int]) -> Sequence[Less]:
         """Signs: each cell is less than the next."""
-        return Batch(Less, [*pairwise(cells)])
+        return PrimitiveRows(Less, [*pairwise(cells)])
 
     def total(self, cells: Iterable[int], total: int) -> tuple[Sum, ...]:
         """Cells that add up to the total; a cell given twice counts twice."""
@@ -146,7 +146,7 @@ class Frame:
         # No two have the same first cell, and numbers are compared faster than lists of them.
         sums = sorted(zip(lists, map(_ones, sizes), repeat("="), totals), key=lambda fields: fields[0][0])
         groups = [(fields[0], "") for fields in sums]  # sorted, too: once is enough
-        return [Batch(AllDifferent, groups), Batch(Sum, sums)]
+        return [PrimitiveRows(AllDifferent, groups), PrimitiveRows(Sum, sums)]
 
     def equal_sums(self, one: Sequence[int], other: Sequence[int]) -> tuple[Sum, ...]:
         """Two lists of cells with equal sums; a cell given twice counts twice."""

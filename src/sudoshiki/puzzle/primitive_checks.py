@@ -9,7 +9,17 @@ from typing import Any
 
 from .arcs import Arc, check_arcs
 from .errors import PuzzleError, UsageError, cell_name
-from .primitives import ALL_PRIMITIVES, TURNED, AllDifferent, Automaton, Batch, Pair, Primitive, Product, Sum
+from .primitives import (
+    ALL_PRIMITIVES,
+    TURNED,
+    AllDifferent,
+    Automaton,
+    Pair,
+    Primitive,
+    PrimitiveRows,
+    Product,
+    Sum,
+)
 from .rule import Rule
 from .validation import quote
 
@@ -26,13 +36,13 @@ ExpandedRule = tuple[Rule, tuple[Primitive, ...]]  # a rule and what it expands 
 
 
 class ByKind(dict[type[Any], list[Any]]):
-    """Primitives by kind; those of a batch are plain tuples of their fields."""
+    """Primitives by kind; those of PrimitiveRows stay plain tuples."""
 
     def __missing__(self, kind: type[Any]) -> list[Any]:
         return self.setdefault(kind, [])
 
     def add(self, primitives: Iterable[Primitive]) -> None:
-        if type(primitives) is Batch:
+        if type(primitives) is PrimitiveRows:
             self[primitives.kind] += primitives.rows
         else:
             for primitive in primitives:

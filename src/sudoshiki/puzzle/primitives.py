@@ -194,7 +194,7 @@ Primitive = AllDifferent | Less | Pair | Sum | Product | Automaton
 T = TypeVar("T", bound=AllDifferent | Less | Pair | Sum)
 
 
-class Batch(Sequence[T]):
+class PrimitiveRows(Sequence[T]):
     """Primitives of one kind, each a plain tuple of its fields until it is read.
 
     A puzzle may have hundreds, and engines need no more than the tuples, which are made four times as fast.
