@@ -154,3 +154,26 @@ def test_an_answer_in_a_documents_layout_can_be_checked(
     answer = tmp_path / "answer.txt"
     answer.write_text(run("solve", name, "--print", layout).stdout)
     assert run("check", name, str(answer)).exit_code == 0
+
+
+FROM_ZERO = (
+    '{"side": 4, "first_value": 0, "rules": [{"rule": "sign", "lesser": "r1c1", "greater": "r1c2"}],'
+    ' "givens": [0, 1, 2, 3, 2, 3, null, null, 1, 0, 3, 2, null, null, 1, null]}'
+)
+
+
+@pytest.mark.parametrize("how", [(), ("--json",), ("--all",)])
+def test_the_output_of_solve_is_checked_with_values_from_0(run: Run, how: tuple[str, ...]) -> None:
+    answer = run("solve", FROM_ZERO, *how).stdout
+    assert run("check", FROM_ZERO, "-", stdin=answer).exit_code == 0
+
+
+@pytest.mark.parametrize("board", ["0123230010.2....", f"[0,1,2,3, 2,3,0,0, 1,0,null,2{',null' * 4}]"])
+def test_values_from_0_are_compared_with_the_solution_as_displayed(run: Run, board: str) -> None:
+    done = run("check", FROM_ZERO, board, "--against-solution")
+    assert "r2c4 is 0, but the only solution has 1 there" in done.stdout
+
+
+def test_an_empty_cell_is_null_where_values_begin_with_0(run: Run) -> None:
+    done = run("check", FROM_ZERO, "[-1]")
+    assert "an empty cell is null" in done.stderr

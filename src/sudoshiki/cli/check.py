@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -85,7 +85,7 @@ def _check_board(
     if problem.graph.first_value:
         cells = board_cells(text, problem, reading.alphabet or "1-9A")
     else:
-        cells = _cells_from_zero(text, problem)
+        cells = _cells_from_zero(solve_output.drawing if solve_output else text, problem)
     report = check(problem, cells)
     comparison = _compare_with_solution(problem, cells, seconds) if against_solution else SolutionComparison()
     report = report._replace(problems=(*report.problems, *comparison.problems))
@@ -105,9 +105,15 @@ def _check_board(
 
 def _cells_from_zero(text: str, puzzle: Puzzle) -> Sequence[int]:
     """Return internal values of a board with values 0…N-1 in any notation."""
-    if text.lstrip().startswith(("{", "[")):
-        return [value + 1 for value in _from_json(text)]
-    return cells_of_text(text, puzzle.side, 0)
+    if not text.lstrip().startswith(("{", "[")):
+        return cells_of_text(" ".join(_tokens(text, puzzle)), puzzle.side, 0)
+    values = _json_values(text)
+    filled = [value for value in values if value is not None] if isinstance(values, list) else values
+    numbers = _whole_numbers(filled)
+    if min(numbers, default=0) < 0:
+        raise FormatError("values are 0 or more here; an empty cell is null", text=text)
+    rest = iter(numbers)
+    return [0 if value is None else next(rest) + 1 for value in values]
 
 
 class SolutionComparison(NamedTuple):
@@ -131,9 +137,10 @@ def _compare_with_solution(puzzle: Puzzle, board: Sequence[int], seconds: float 
         return SolutionComparison((), f"not compared with the solution: {outcome.explain()}", code)
     if len(board) != len(outcome.solution):
         return SolutionComparison()
+    seen, right = puzzle.as_seen(board), puzzle.as_seen(outcome.solution)
     wrong = tuple(
-        f"{cell_name(cell, puzzle.side)} is {quote(board[cell])}, "
-        f"but the only solution has {puzzle.as_seen(outcome.solution)[cell]} there"
+        f"{cell_name(cell, puzzle.side)} is {quote(seen[cell])}, "
+        f"but the only solution has {right[cell]} there"
         for cell in disagreeing(board, outcome.solution)
     )
     agree = "" if wrong else "every filled cell agrees with the only solution"
@@ -197,16 +204,21 @@ def _plain_cells(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int]:
         text, alphabet = solve_output.drawing, "1-9A"
     side = puzzle.side
     if text.lstrip().startswith(("{", "[")):
-        return _from_json(text)
-    drawing_signs = _FRAME | _SIGNS if puzzle.arcs else _FRAME
-    tokens = text.translate(_BARS).split()
-    tokens = [token for token in tokens if not drawing_signs.issuperset(token) or token in ("-", "*")]
+        return _whole_numbers(_json_values(text))
+    tokens = _tokens(text, puzzle)
     if len(tokens) == side * side + 3 and tokens[0] == str(side):  # S1's header
         tokens = tokens[3:]
     if len(tokens) != side * side or side == 1:
         tokens = list("".join(tokens))
     values = symbol_values(min(side, MAX_SYMBOLS), alphabet)
     return [_value(token, cell, side, values) for cell, token in enumerate(tokens)]
+
+
+def _tokens(text: str, puzzle: Puzzle) -> list[str]:
+    """Return the words of a text or a drawing, without frame and signs."""
+    drawing_signs = _FRAME | _SIGNS if puzzle.arcs else _FRAME
+    tokens = text.translate(_BARS).split()
+    return [token for token in tokens if not drawing_signs.issuperset(token) or token in ("-", "*")]
 
 
 def text_of_board(argument: str, side: int) -> str:
@@ -253,11 +265,17 @@ def _value(token: str, cell: int, side: int, values: dict[str, int]) -> int:
     raise FormatError(reason, cell=cell_name(cell, side), text=token)
 
 
-def _from_json(text: str) -> tuple[int, ...]:
-    """Return values of a JSON board, or of `solve --json`. Raises FormatError."""
+_EXPECTED = "a board in JSON is a list of whole numbers, rows of them, or a line of `solve --json`"
+
+
+def _whole_numbers(values: Any) -> tuple[int, ...]:
+    return whole_numbers(values, _EXPECTED, FormatError)
+
+
+def _json_values(text: str) -> Any:
+    """Return the values of a JSON board, or of `solve --json`. Raises FormatError."""
     from json import loads
 
-    expected = "a board in JSON is a list of whole numbers, rows of them, or a line of `solve --json`"
     try:
         data = loads(text)
         if isinstance(data, dict):
@@ -267,5 +285,5 @@ def _from_json(text: str) -> tuple[int, ...]:
         if data and isinstance(data[0], list):
             data = [value for row in data for value in row]
     except (ValueError, KeyError, IndexError, TypeError, RecursionError):
-        raise FormatError(expected, text=text) from None
-    return whole_numbers(data, expected, FormatError)
+        raise FormatError(_EXPECTED, text=text) from None
+    return data
