@@ -316,3 +316,24 @@ def test_print_refuses_what_it_cannot_do(run: Run, arguments: list[str], why: st
     result = run("solve", SMALL, *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert why in result.stderr
+
+
+FROM_ZERO = '{"side": 4, "first_value": 0}'
+
+
+def test_a_trace_has_the_displayed_values(run: Run) -> None:
+    how = ("solve", FROM_ZERO, "--with", "backtracking", "--limit", "1", "--trace")
+    lines = run(*how).stdout.splitlines()
+    assert lines[:3] == ["tried r1c1 = 0", "guessed r1c1 = 0", "placed r1c1 = 0"]
+    record = json.loads(run(*how, "--json").stdout)
+    assert record["trace"][0] == ["tried", 0, 0, -1]
+
+
+def test_a_count_names_the_displayed_values(run: Run) -> None:
+    assert "row 1 is 0…3" in run("count", FROM_ZERO, "--all").stdout
+
+
+def test_a_paper_prints_no_values_from_0(run: Run) -> None:
+    done = run("solve", FROM_ZERO, "--print", "s4")
+    assert done.exit_code == 2
+    assert "s4 prints values from 1, this sudoku has values from 0: solve it without --print" in done.stderr

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from sudoshiki import Event, Outcome, Puzzle, UsageError, check, latin, solve
+from sudoshiki import Event, Outcome, Puzzle, UsageError, check, latin, solve, sudoku
 from sudoshiki.draw import THEMES, animated_svg, as_gif, as_svg, tree_scene
 from sudoshiki.draw.animation import moment_scene
 from sudoshiki.draw.graph import RADIUS, vertex_places
@@ -162,3 +162,12 @@ def vertex_fills(puzzle: Puzzle, moment: Moment, layout: str) -> list[str]:
     circles = [one for one in scene.shapes if isinstance(one, Disc) and one.radius == RADIUS]
     last = {(one.x, one.y): one.paint.fill for one in circles}
     return [last[place] or "" for place in vertex_places(puzzle.side, layout)]
+
+
+def test_a_tree_names_the_displayed_values() -> None:
+    puzzle = sudoku(side=4, first_value=0)
+    trace = solve(puzzle, "mrv", limit=1, trace=True).trace
+    assert trace
+    picture = as_svg(tree_scene(trace.events, 4, first_value=0))
+    assert "r1c1 = 0" in picture
+    assert " = 4" not in picture

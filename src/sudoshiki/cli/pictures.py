@@ -136,7 +136,8 @@ def _scene(puzzle: Puzzle, options: DrawOptions, stop: Search) -> Scene:
     if options.tree:
         from ..draw.tree import tree_scene
 
-        return tree_scene(_trace(puzzle, options, stop).events, puzzle.side, theme=options.theme)
+        events, first = _trace(puzzle, options, stop).events, puzzle.graph.first_value
+        return tree_scene(events, puzzle.side, theme=options.theme, first_value=first)
     if options.step is not None:
         from ..logic.pictures import step_scene
 

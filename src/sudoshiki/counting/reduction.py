@@ -28,7 +28,8 @@ def reduce_by_symmetry(puzzle: Puzzle) -> Reduction:
     for value, cell in enumerate(renamed_cells):
         masks[cell] = 1 << value
     graph, factor = puzzle.graph, perm(puzzle.side, len(renamed_cells))
-    why = f"values renamed so that {graph.names[number]} is 1…{len(renamed_cells)}" if renamed_cells else ""
+    first, last = puzzle.as_seen((1, len(renamed_cells)))
+    why = f"values renamed so that {graph.names[number]} is {first}…{last}" if renamed_cells else ""
     box = box_of(graph)
     if box is not None:
         bands = puzzle.side // box[0]

@@ -68,12 +68,21 @@ def _back(way: list[Node], cell: int) -> None:
 
 
 def tree_scene(
-    events: Iterable[SearchEvent], side: int | None = None, *, theme: str | Theme = "light"
+    events: Iterable[SearchEvent],
+    side: int | None = None,
+    *,
+    theme: str | Theme = "light",
+    first_value: int = 1,
 ) -> Scene:
-    """Return the tree from the top down; depth is the number of values placed."""
+    """Return the tree from the top down; depth is the number of values placed.
+
+    `first_value` is displayed for 1.
+    """
     colors = theme_of(theme)
     root, left_out = search_tree(events)
     nodes = list(root.all())
+    for node in nodes:
+        node.value += first_value - 1
     if len(nodes) == 1:
         raise UsageError(NO_STEPS)
     across = _spread(root)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..formats.json_text import dump
 from ..puzzle.model import Puzzle
-from ..solve.trace import Note
+from ..solve.trace import Event, Note, Trace
 from ..solve.types import Outcome
 
 
@@ -33,6 +33,16 @@ def without_measures(record: dict[str, Any]) -> dict[str, Any]:
     """Return the record of a board of a batch: only its guesses are measured."""
     counters = dict.fromkeys(record["counters"]) | {"guesses": record["counters"]["guesses"]}
     return record | {"counters": counters, "seconds": None}
+
+
+def event_records(puzzle: Puzzle, trace: Trace) -> Sequence[Event | tuple[object, ...]]:
+    """Return the events with displayed values.
+
+    Where these begin with 0, null stands for no value.
+    """
+    if puzzle.graph.first_value:
+        return trace.events
+    return [(e.kind, e.cell, e.value - 1 if e.value else None, e.because) for e in trace.events]
 
 
 def note_record(note: Note) -> dict[str, Any]:

@@ -43,6 +43,12 @@ class Layout(NamedTuple):
 
     def check_fits(self, puzzle: Puzzle) -> None:
         """Raise UsageError if the puzzle can't be printed in this layout."""
+        if puzzle.graph.first_value != 1:
+            raise UsageError(
+                f"{self.name} prints values from 1, this {puzzle.kind} has values from 0: "
+                "solve it without --print",
+                kind=Kind.UNSUPPORTED,
+            )
         if self.needs_boxes and puzzle.box is None:
             others = ", ".join(layout.name for layout in LAYOUTS.values() if not layout.needs_boxes)
             raise UsageError(

@@ -151,7 +151,9 @@ def adjacency(puzzle: Puzzle) -> Iterator[str]:
 GUESSES_ONCE = "one-guess"  # S1's: its trace has two attempts; the second starts with the first guess
 
 
-def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -> Iterator[str]:
+def trace_lines(
+    trace: Trace, side: int, words: RunWords, algorithm: str = "", first_value: int = 1
+) -> Iterator[str]:
     """Return one line per event; for S1 with a line above each attempt."""
     templates, number = words.events, words.number
     notes, measures = iter(trace.notes), iter(trace.measures)
@@ -168,7 +170,7 @@ def trace_lines(trace: Trace, side: int, words: RunWords, algorithm: str = "") -
             case "restarted" if trace.measures:
                 yield templates["other board"]
             case _:
-                yield _event_in_words(event, side, templates)
+                yield _event_in_words(event, side, templates, first_value)
     if trace.dropped:
         yield templates["dropped"].format(dropped=number(f"{trace.dropped:,}"))
 
@@ -193,17 +195,18 @@ def _measure_in_words(measure: Measure, words: RunWords) -> str:
     return words.events["measured"].format(**gaps)
 
 
-def _event_in_words(event: Event, side: int, templates: Mapping[str, str]) -> str:
+def _event_in_words(event: Event, side: int, templates: Mapping[str, str], first_value: int) -> str:
     cell = cell_name(event.cell, side) if event.cell >= 0 else ""
     because = templates["because"].format(cell=cell_name(event.because, side)) if event.because >= 0 else ""
+    seen = event.value - 1 + first_value
     match event.kind:
         case "eliminated":
-            return templates["eliminated"].format(value=event.value, cell=cell) + because
+            return templates["eliminated"].format(value=seen, cell=cell) + because
         case "conflict" if not cell:
             return templates["among givens"]
         case "conflict" if not event.value:
             return templates["no value"].format(cell=cell) + because
         case "restarted":
             return templates["restarted"]
-    value = f" = {event.value}" if event.value else ""
+    value = f" = {seen}" if event.value else ""
     return f"{templates[event.kind]} {cell}{value}{because}".rstrip()

@@ -208,7 +208,13 @@ class OutcomeTerminal(Terminal):
         self._say_dropped(place, outcome.trace)
 
     def _record(self, parsed: ParsedPuzzle, outcome: Outcome, measured: bool) -> str:
-        from ...say.json_records import json_line, note_record, outcome_record, without_measures
+        from ...say.json_records import (
+            event_records,
+            json_line,
+            note_record,
+            outcome_record,
+            without_measures,
+        )
 
         fields = outcome_record(self.line_of(parsed), parsed.puzzle, outcome)
         if not measured:
@@ -216,7 +222,7 @@ class OutcomeTerminal(Terminal):
         if self.graph:
             fields["graph"] = parsed.puzzle.graph.neighbours()
         if outcome.trace:
-            fields["trace"] = outcome.trace.events
+            fields["trace"] = event_records(parsed.puzzle, outcome.trace)
             fields["trace_dropped"] = outcome.trace.dropped
             fields["trace_notes"] = [note_record(note) for note in outcome.trace.notes]
             fields["trace_measures"] = outcome.trace.measures
@@ -229,7 +235,9 @@ class OutcomeTerminal(Terminal):
         if self.graph:
             click.echo("\n".join(adjacency(puzzle)))
         if outcome.trace:
-            click.echo("\n".join(trace_lines(outcome.trace, puzzle.side, self.words, outcome.algorithm)))
+            first = puzzle.graph.first_value
+            lines = trace_lines(outcome.trace, puzzle.side, self.words, outcome.algorithm, first)
+            click.echo("\n".join(lines))
         if many:
             click.echo(line_text(self.words, place, puzzle, outcome, measured=measured))
         else:
