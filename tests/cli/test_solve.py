@@ -211,6 +211,12 @@ def test_the_graph_is_printed_as_s1_prints_it(run: Run) -> None:
     assert lines[15] == "15 | 3 - 7 - 10 - 11 - 12 - 13 - 14 -"
 
 
+def test_a_graph_without_all_rules_is_refused(run: Run) -> None:
+    done = run("solve", ".Shape~4x4.Cage~3~R1C1~R1C2", "--graph", "--json")
+    assert done.exit_code == 2
+    assert "--graph does not support sums (killer cage)" in done.stderr
+
+
 def test_the_trace_is_shown_step_by_step(run: Run) -> None:
     words = run("solve", SMALL, "--with", "mrv", "--trace").stdout
     assert "eliminated 3 from r1c2 because of r1c1" in words

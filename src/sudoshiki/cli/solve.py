@@ -10,7 +10,7 @@ import click
 from .. import solvers as _solvers  # noqa: F401  (announces the algorithms)
 from ..formats import ParsedPuzzle
 from ..pipeline.sinks.terminal import MOST_DRAWN, OutcomeTerminal
-from ..puzzle import Puzzle
+from ..puzzle import SIGNS, Puzzle, require
 from ..puzzle.errors import plain
 from ..solve import DEFAULT_ALGORITHM, Outcome, StopFlag, Verdict, find_with_options
 from ..solve import solve as solve_one
@@ -136,8 +136,7 @@ def command(
     )
 
     def run(entry: ParsedPuzzle, stop: StopFlag) -> Outcome:
-        if layout:
-            layout.check_fits(entry.puzzle)
+        _check_printable(entry.puzzle, layout, graph)
         settings: Any = {"limit": limit, "keep": _keep(limit, entry.puzzle, as_json), **budget._asdict()}
         return solve_one(entry.puzzle, algorithm, stop=stop, trace=traced, **settings)
 
@@ -146,6 +145,14 @@ def command(
     run_all(puzzles, reading, _report_failures(run, algorithm), sink)
     _print_end(sink)
     return sink.exit_code()
+
+
+def _check_printable(puzzle: Puzzle, layout: Layout | None, graph: bool) -> None:
+    """Refuse rules that the layout or the list of neighbours can't show."""
+    if layout:
+        layout.check_fits(puzzle)
+    if graph:
+        require(puzzle, SIGNS, "--graph")
 
 
 def _solve_all(
