@@ -69,6 +69,10 @@ def test_groups_of_one_name_are_all_written() -> None:
         ({"size": 3, "numHints": [{"row": 0, "col": 0, "number": 1, "not": True}]}, "numHints: 'not' is not"),
         ({"size": 3, "opHints": [{"row": 0, "col": 0, "lessThan": 1, "horizontal": True}]}, "true or false"),
         ({"size": 2, "numHints": [{"row": 0, "col": 0, "number": n} for n in (1, 2)]}, "another 1"),
+        ({"side": 2, "givens": [[1, 2], [0]]}, "givens: row 2 has 1 cell, but there are 2 rows"),
+        ({"side": 2, "givens": [[1, 2], 0]}, "row 2 of givens: expected a list"),
+        ({"side": 4, "rules": [{"rule": "anti-knight"}, {"rule": "cage"}]}, "entry 2 of rules: rule cage"),
+        ({"side": 4, "rules": [{"rule": "cage"}]}, "rule cage lacks total"),
     ],
 )  # fmt: skip
 def test_unknown_keys_are_refused(data: object, message: str) -> None:

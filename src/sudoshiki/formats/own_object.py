@@ -16,6 +16,7 @@ from ..puzzle import (
     Puzzle,
     PuzzleError,
     Rule,
+    UsageError,
     cell_name,
     futoshiki,
     latin,
@@ -100,8 +101,7 @@ def puzzle_of(data: dict[str, Any]) -> Puzzle:
     first = check_first_value(typed_value(data, "first_value", int, 1))
     givens = typed_value(data, "givens", list)
     if givens is not None:
-        flat = [value for row in givens for value in row] if is_rows(givens) else givens
-        givens = [_value_of_given(value, first) for value in flat]
+        givens = [_value_of_given(value, first) for value in _in_one_list(givens)]
     side = typed_value(data, "side", int)
     if side is None:
         if givens is None:
@@ -112,6 +112,20 @@ def puzzle_of(data: dict[str, Any]) -> Puzzle:
     graph = rules.graph() if groups is None else rules.listed_graph(groups)
     masks = _masks(givens, typed_value(data, "candidates", dict, {}), side, first)
     return Puzzle(graph, masks, kind=rules.kind, name=typed_value(data, "name", str, ""))
+
+
+def _in_one_list(givens: list[Any]) -> list[Any]:
+    if is_rows(givens):
+        return [value for row in givens for value in row]
+    if not any(isinstance(row, list) for row in givens):
+        return givens
+    for number, row in enumerate(givens, 1):
+        length = len(expect_list(row, f"row {number} of givens"))
+        if length != len(givens):
+            rows = so_many(len(givens), "row")
+            message = f"givens: row {number} has {so_many(length, 'cell')}, but there are {rows}"
+            raise FormatError(message, kind=Kind.LENGTH)
+    return givens
 
 
 def _value_of_given(value: Any, first: int) -> int | None:
@@ -129,9 +143,21 @@ def _rules(data: dict[str, Any], side: int) -> _Rules:
         regions = [whole_number(region, "regions") for region in regions]
     bare = box is None and regions is None and "groups" not in data
     kind = typed_value(data, "kind", str, "") or ("futoshiki" if bare and arcs else "sudoku")
-    rules = [rule_of_json(rule) for rule in typed_value(data, "rules", list, [])]
+    rules = _named_rules(typed_value(data, "rules", list, []))
     first = check_first_value(typed_value(data, "first_value", int, 1))
     return _Rules(kind, side, box, regions, typed_value(data, "diagonals", bool, False), arcs, rules, first)
+
+
+def _named_rules(entries: list[Any]) -> list[Rule]:
+    rules: list[Rule] = []
+    for entry in entries:
+        try:
+            rules.append(rule_of_json(entry))
+        except (PuzzleError, UsageError) as error:
+            if len(entries) == 1:
+                raise
+            raise FormatError(f"entry {len(rules) + 1} of rules: {error}", kind=error.kind) from None
+    return rules
 
 
 def _masks(givens: list[int | None] | None, candidates: dict[str, Any], side: int, first: int) -> list[int]:

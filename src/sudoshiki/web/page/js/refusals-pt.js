@@ -230,6 +230,11 @@ export const refusalsPortuguese = [
   ["signs between cells ({}, {}, {}) or {}", "sinais entre células ({}, {}, {}) ou {}"], ["signs between cells ({}, {}) or {}", "sinais entre células ({}, {}) ou {}"], ["signs between cells ({}) or {}", "sinais entre células ({}) ou {}"], ["signs between cells ({}, {}, {})", "sinais entre células ({}, {}, {})"], ["signs between cells ({}, {})", "sinais entre células ({}, {})"], ["signs between cells ({})", "sinais entre células ({})"], ["signs between cells", "sinais entre células"],
   ...RULE_TITLES,
 
+  // our JSON
+  ["entry # of rules: {}", "entrada # de rules: {}"],
+  ["givens: row # has {}, but there are {}", "givens: a linha # tem {}, mas há {}"],
+  ["row # of givens: {}", "linha # de givens: {}"],
+
   // parameters of rules, after the rule's name, and perhaps the parameter's
   ["a rule is an object with \"rule\", its name, not {}", "uma regra é um objeto com \"rule\", seu nome, não {}"],
   ["{}: {} is no cell: {}", "{}: {} não é célula: {}"],
