@@ -91,3 +91,11 @@ def test_a_table_of_grades(tmp_path: Path, ending: str) -> None:
         if ending == "csv":
             expected = ["" if value is None else str(value) for value in expected]
         assert results == expected
+
+
+def test_a_puzzle_with_a_rule_that_logic_lacks_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(".Shape~4x4.Cage~3~R1C1~R1C2\n")
+    out = tmp_path / "out.csv"
+    report = run_bulk([str(tmp_path / "in.txt")], str(out), GradeQuestion(), workers=0)
+    assert report.counts.answers == {"refused": 1}
+    assert "do not support sums (killer cage)" in out.read_text()

@@ -42,8 +42,7 @@ class GradeQuestion(Question):
         try:
             graded = grade(puzzle, scales=self.scales.split(","), seconds=self.seconds)
         except NotForLogic as refusal:
-            reason = str(refusal)
-            status = REFUSED if refusal.reason in ("none", "many") else UNDECIDED
+            reason, status = str(refusal), REFUSED
             nothing = (None,) * (len(self.columns) - 2)
             record = refusal_record(text, puzzle, reason)
             return Reply(status, (status, *nothing, reason), puzzle.name, record)
