@@ -22,9 +22,17 @@ def test_a_heading_counts_in_good_english() -> None:
 def test_a_heading_counts_the_rules_that_a_puzzle_has_several_of() -> None:
     cages = [sk.Cage(None, "r1c1 r1c2"), sk.Cage(None, "r2c1 r2c2")]
     puzzle = sk.latin(side=4, rules=[sk.AntiKing(), *cages, sk.Thermo("r3c1 r3c2")])
-    assert heading(puzzle, "") == "latin 4×4, 0 givens, with anti-king and 2 killer cages and 1 thermometer"
+    assert heading(puzzle, "") == "latin 4×4, 0 givens, with anti-king, 2 killer cages and 1 thermometer"
     portuguese = heading(puzzle, "", PORTUGUESE_RUNS.heading)
-    assert portuguese.endswith("com antirrei e 2 gaiolas killer e 1 termômetro")
+    assert portuguese.endswith("com antirrei, 2 gaiolas killer e 1 termômetro")
+
+
+def test_a_heading_names_a_single_long_diagonal() -> None:
+    puzzle = sk.sudoku(side=4, rules=[sk.Diagonal(rising=True)])
+    assert heading(puzzle, "") == "sudoku 4×4, 0 givens, with rising long diagonal"
+    rules = [sk.Diagonal(rising=False), sk.Region("r1c1 r2c3"), sk.AntiKing()]
+    named = heading(sk.sudoku(side=4, rules=rules), "")
+    assert named.endswith("with falling long diagonal, anti-king and 1 extra region")
 
 
 def test_a_board_in_a_line_can_be_read_again_on_every_side() -> None:

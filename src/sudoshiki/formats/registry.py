@@ -218,7 +218,7 @@ def features(puzzle: Puzzle, boxes: Mapping[int, Box] = NO_BOXES) -> frozenset[s
         names.add("boxes one column wide")  # its row looks like symbols, or like a table
     if any(graph.which_diagonals):
         names.add("diagonals" if graph.diagonals else "one long diagonal")
-    if not _is_usual(graph):
+    if not is_usual(graph):
         names.add("other groups")
     if _has_marks_of_its_own(puzzle):
         names.add("pencil marks")
@@ -240,7 +240,7 @@ def _has_marks_of_its_own(puzzle: Puzzle) -> bool:
     return any(mask & (mask - 1) for mask in marked)
 
 
-def _is_usual(graph: Graph) -> bool:
+def is_usual(graph: Graph) -> bool:
     """Whether box or regions, and diagonals, define all groups except those of rules."""
     own = tuple(group.cells for group in graph.own_groups)
     diagonals = compress(long_diagonals(graph.side), graph.which_diagonals)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from ..puzzle import Graph
 from ..puzzle.errors import cell_name, plain
 from ..puzzle.model import Board, Puzzle
 from ..puzzle.symbols import MAX_SYMBOLS, symbols
@@ -95,15 +96,29 @@ def _so_many(count: int, noun: tuple[str, str]) -> str:
 
 
 def _not_drawn(puzzle: Puzzle, words: HeadingWords) -> str:
+    graph = puzzle.graph
+    diagonal, has_others = _one_diagonal(graph, words.language)
     has_feature = {
-        words.diagonals: puzzle.graph.diagonals,
+        words.diagonals: graph.diagonals,
+        diagonal: bool(diagonal),
         words.pencil_marks: puzzle.has_pencil_marks,
-        words.own_groups: not puzzle.graph.has_plain_groups,
+        words.own_groups: has_others,
     }
     features = [word for word, is_there in has_feature.items() if is_there]
-    features += _rules_in_words(puzzle, words.language)
-    feature_list = words.and_.join(features)
+    *others, last = [*features, *_rules_in_words(puzzle, words.language)] or [""]
+    feature_list = f"{', '.join(others)}{words.and_}{last}" if others else last
     return words.with_.format(feature_list) if feature_list else ""
+
+
+def _one_diagonal(graph: Graph, language: str) -> tuple[str, bool]:
+    """The only long diagonal in words, and whether there are other groups."""
+    if graph.has_plain_groups:
+        return "", False
+    from ..formats.registry import is_usual
+    from ..rules.diagonal import one_diagonal
+
+    words = "".join(rule.words(language) for rule in one_diagonal(graph))
+    return words, not (words and is_usual(graph))
 
 
 def _rules_in_words(puzzle: Puzzle, language: str) -> list[str]:
