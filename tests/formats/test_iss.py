@@ -144,7 +144,7 @@ def test_a_puzzle_a_line_or_a_constraint_a_line() -> None:
         (".Cage~10~RaC1", r"RaC1 is off the 9×9 board"),
         (".Cage~ten~R1C1", "'ten' is no sum; expected a whole number"),
         (".Cage~99999999999999999999~R1C1", "is no sum"),
-        (".Cage~10", "expected at least 1 cells, found 0"),
+        (".Cage~10", "expected at least 1 cell, found 0"),
         (".Sum~10_=_1_-1~R1C1~R1C2", "sums with coefficients"),
         (".Shape~6x9.AntiKing", r"\.Shape~6x9: only square boards are supported"),
         (".Shape~6x6~9", "9 values on lines of 6 cells"),
@@ -166,6 +166,7 @@ def test_a_puzzle_a_line_or_a_constraint_a_line() -> None:
         (".~R1C1", "no value is left for R1C1"),
         (".~R1C1_5~R1C2_5", "5 appears twice in row 1"),
         (".Thermo~R1C1", "expected at least 2 cells"),
+        (".Diagonal", "expected 1"),
     ],
 )  # fmt: skip
 def test_errors_show_the_constraint(text: str, message: str) -> None:
@@ -178,3 +179,9 @@ def test_sums_of_two_cells_without_a_letter_are_written_as_sums() -> None:
     text = formats.write(puzzle, "iss")
     assert text == ".Shape~9x9.Sum~7~R1C1~R1C2.Sum~10~R1C1~R5C5"
     assert meaning(formats.parse(text)) == meaning(puzzle)
+
+
+@pytest.mark.parametrize("text", [".Thermo", ".Diagonal", ".Sandwich", ".Cage\n.AntiKing"])
+def test_a_constraint_without_arguments_is_no_board(text: str) -> None:
+    with pytest.raises(FormatError, match=r"expected (1|at least)|sandwich sums"):
+        formats.parse(text)

@@ -24,7 +24,7 @@ SUDOKUPAD_ADDRESS = re.compile(rf"{_SITE}(?!\S*N4Ig)\S*", re.ASCII)
 
 # A link, a constraint with arguments, or one without: also constraints that are refused later, by name.
 _NAMES = r"NoBoxes|Windoku|DisjointSets|Anti[A-Z][a-z]+|Strict(?:Kropki|XV)|Or|And"
-_ALONE = rf"\.(?:{_NAMES}|(?-i:[A-Z][a-z]+[A-Z][a-z]+))(?=[.\s]|$)"
+_ALONE = rf"\.(?:{_NAMES}|(?-i:[A-Z][a-z]{{3,}}|[A-Z][a-z]+[A-Z][a-z]+))(?=[.\s]|$)"
 ISS = re.compile(
     rf"\S*[?&]q=(?:\.|%2E)|\S*Interactive-Sudoku-Solver\S*[?&]q=|\.?\.\s*[A-Za-z]*\s*~|{_ALONE}",
     re.ASCII | re.IGNORECASE,

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from urllib.parse import unquote_plus
 
 from ..puzzle import FormatError, Kind
+from ..puzzle.errors import so_many
 from ..puzzle.places import Place, Places, board_places
 from ..puzzle.validation import quote
 
@@ -61,7 +62,8 @@ class Term(NamedTuple):
 
     def cells(self, names: Sequence[str], least: int = 1) -> Places:
         if len(names) < least:
-            raise self.error(f"expected at least {least} cells, found {len(names)}", Kind.LENGTH)
+            expected = so_many(least, "cell")
+            raise self.error(f"expected at least {expected}, found {len(names)}", Kind.LENGTH)
         try:
             return Places(map(places_by_name(self.side).__getitem__, names))
         except KeyError:
