@@ -52,6 +52,8 @@ def test_a_drawing_of_a_rule_that_was_read_is_no_more_than_that() -> None:
 
 def test_unread_parts_are_listed() -> None:
     assert formats.not_read(["a text of rules"]) == "a text of rules was not read"
+    assert formats.not_read(["fog"]) == "fog was not read"
+    assert formats.not_read(["the key 'x'"]) == "the key 'x' was not read"
     assert formats.not_read(["colours of cells"]) == "colours of cells were not read"
     note = "lines drawn on the board and a text of rules were not read"
     assert formats.not_read(UNREAD_PARTS) == note

@@ -82,7 +82,8 @@ def not_read(unread: Sequence[str]) -> str:
     """Return the unread parts as a sentence."""
     *others, last = unread
     listed = f"{', '.join(others)} and {last}" if others else last
-    return f"{listed} {'was' if not others and last.startswith('a ') else 'were'} not read"
+    one = not others and last.startswith(("a ", "the key ", "fog"))
+    return f"{listed} {'was' if one else 'were'} not read"
 
 
 class Lines(NamedTuple):
