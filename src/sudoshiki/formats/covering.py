@@ -42,6 +42,12 @@ def other_rules(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
     )
 
 
-def is_plain_killer(cage: Cage) -> bool:
-    """Whether it has a sum, no repeats, and each cell once."""
-    return bool(cage.total) and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
+def is_plain_killer(cage: Cage, side: int) -> bool:
+    """Whether it has a possible sum, no repeats, and each cell once."""
+    possible = 0 < (cage.total or 0) <= side * (side + 1) // 2
+    return possible and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
+
+
+def has_short_numbers(rule: Rule) -> bool:
+    """Whether its numbers have up to nine digits and no sign, as in formats."""
+    return all(type(value) is not int or 0 <= value < 10**9 for value in rule.parameters().values())

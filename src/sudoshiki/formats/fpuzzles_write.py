@@ -38,6 +38,7 @@ from ..rules import (
     Zipper,
 )
 from ..rules.little_killer import DIRECTIONS
+from .covering import has_short_numbers
 from .json_text import dump
 from .layout import touch
 from .lzstring import pack
@@ -103,6 +104,8 @@ def _by_parity(graph: Graph, cell: int) -> int:
 
 def _items_of(rule: Rule, graph: Graph) -> list[Item] | None:
     """Keys and values of a rule; None if it can't be written."""
+    if not has_short_numbers(rule):
+        return None
     writer = _WRITERS.get(type(rule))
     items = writer(rule, graph) if writer else None
     if items is not None:

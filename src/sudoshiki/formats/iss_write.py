@@ -43,6 +43,7 @@ from ..rules import (
     Windoku,
     Zipper,
 )
+from .covering import has_short_numbers
 from .iss_terms import cell_text
 from .layout import touch, usual_labels
 
@@ -113,6 +114,8 @@ def _sign(sign: Less, frame: Frame) -> str:
 
 def _terms_of(rule: Rule, graph: Graph) -> list[str] | None:
     """The constraints of a rule; None if it can't be written."""
+    if not has_short_numbers(rule):
+        return None
     writer = _WRITERS.get(type(rule))
     text = writer(rule, graph) if writer else None
     if text is not None:

@@ -13,7 +13,7 @@ from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, latin
 from ..puzzle.errors import so_many
 from ..puzzle.validation import side_problem
 from ..rules import CalcCage
-from .covering import area_numbers, other_rules, uncovered
+from .covering import area_numbers, has_short_numbers, other_rules, uncovered
 from .heads import KEEN
 from .records import Options
 from .walls import read_areas, walls_text
@@ -61,7 +61,8 @@ def _cages(areas: list[int], clues: str, side: int, start: int) -> Iterator[Rule
 def unsupported(puzzle: Puzzle) -> list[str]:
     """The rules that Keen can't express."""
     givens = ["givens"] if puzzle.side > 1 and puzzle.given_count else []
-    return [*givens, *(other_rules(puzzle, CalcCage) or uncovered(puzzle, CalcCage))]
+    long = [] if all(map(has_short_numbers, puzzle.graph.rules)) else ["results below 0 or above 999999999"]
+    return [*givens, *long, *(other_rules(puzzle, CalcCage) or uncovered(puzzle, CalcCage))]
 
 
 def write(puzzle: Puzzle) -> str:

@@ -107,8 +107,8 @@ def unsupported(puzzle: Puzzle) -> list[str]:
         features.append("boards without cages")
     if len(set(cells)) < len(cells):
         features.append("cages that overlap")
-    elif not all(map(is_plain_killer, cages)):
-        features.append("cages with repeats or without a sum")
+    elif not all(is_plain_killer(cage, _SIDE) for cage in cages):
+        features.append("cages with repeats or without a possible sum")
     return features + other_rules(puzzle, Cage)
 
 

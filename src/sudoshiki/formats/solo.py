@@ -114,8 +114,8 @@ def unsupported(puzzle: Puzzle) -> list[str]:
     from ..rules import Cage
 
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
-    if not all(map(is_plain_killer, cages)):
-        return ["cages with repeats or without a sum"]
+    if not all(is_plain_killer(cage, puzzle.side) for cage in cages):
+        return ["cages with repeats or without a possible sum"]
     return other_rules(puzzle, Cage) or uncovered(puzzle, Cage)
 
 
