@@ -151,6 +151,8 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "too large a number": (lambda: sk.Cage(10**30, "r1c1 r1c2"), "cage, total: 10+ is too large"),
     "a negative product": (lambda: sk.CalcCage("*", -4, "r1c1 r1c2"), "not negative"),
     "a negative difference": (lambda: sk.Whisper("r1c1 r1c2", by=-1), "not negative"),
+    "a negative white dot": (lambda: sk.Difference("r1c1", "r1c2", by=-1), "not negative"),
+    "a negative difference of a cage": (lambda: sk.CalcCage("-", -1, "r1c1 r1c2"), "not negative"),
     "a piece too large": (lambda: sk.SumLine(10**9, "r1c1 r1c2"), "from 1 to 1000, not 1000000000"),
     "a piece too large for a loop": (lambda: sk.SumLine(101, "r1c1 r1c2", loop=True), "from 1 to 100,"),
     "a value of no cell": (

@@ -40,7 +40,8 @@ class CalcCage(Rule):
             return "a cell stands there twice"
         if self.operation in "-/" and len(cells) != 2:
             return f"{self.operation} is for two cells, not {len(cells)}"
-        return "a product is not negative" if self.operation == "*" and self.total < 0 else ""
+        never = {"*": "a product is not negative", "-": "a difference is not negative"}
+        return never.get(self.operation, "") if self.total < 0 else ""
 
     @fitting
     def expand(self, frame: Frame) -> Iterator[Primitive]:

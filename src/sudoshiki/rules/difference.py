@@ -29,6 +29,9 @@ class Difference(PairRule):
     second: Cell
     by: int = 1
 
+    def validate(self) -> str:
+        return "a difference is not negative" if self.by < 0 else super().validate()
+
     def reversed(self, frame: Frame) -> Rule:  # noqa: ARG002
         return self
 
