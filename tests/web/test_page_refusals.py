@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import sudoshiki as sk
+from sudoshiki.formats.lzstring import pack
 from sudoshiki.formats.own_object import as_object
 from sudoshiki.rules import every_rule
 from sudoshiki.say.page_words import translate_error as refused_in_python
@@ -51,6 +52,67 @@ TEXTS = [
     '{"kind": "futoshiki", "side": 3, "arcs": [["r1c1", "r3c3"]]}',
     '{"kind": "futoshiki", "side": 3, "arcs": [["r1c1", "r9c3"]]}',
     '{"kind": "futoshiki", "side": 3, "givens": [3, 1, 0, 0, 0, 0, 0, 0, 0], "arcs": [["r1c1", "r1c2"]]}',
+]
+VARIANTS = [  # the formats that have rules
+    ".Cage~10~R1C1~R10C1",
+    ".Cage~10",
+    ".Cage~ten~R1C1",
+    ".Cage~10~R1C1.1234",
+    ".AntiKing~3",
+    ".Sum~10_=_1_-1~R1C1~R1C2",
+    ".Thermo~R1C1",
+    ".~R1C1",
+    ".~R1C1_10",
+    ".Shape~17x17",
+    ".Shape~9",
+    ".Shape~9x9~0-9",
+    ".Shape~9x9~2-10",
+    ".Shape~6x8",
+    ".Jigsaw~000111",
+    ".RegionSize~6.AntiKing",
+    ".LittleKiller~30~R5C5",
+    ".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R2C1",
+    ".PillArrow~two~R1C1~R1C2~R1C3",
+    ".WhiteDot~R1C1~R5C5",
+    ".Whisper~five~R1C1~R1C2",
+    ".Modular~three~R1C1~R1C2",
+    ".EqualSum~R1C1~R1C2",
+    ".Diagonal~2",
+    ".Sandwich~3~C1",
+    "3x3:q:k:0:",
+    "3x3::k:" + "x:" * 81,
+    "3x3::k:2561:2817:" + "0:" * 79,
+    "9<" + "9" * 78 + ">",
+    "4:a_6baa_aa_a__",
+    "4:a_6baa_aa_a__,s1a4",
+    "4:a_6baa_aa_a__,x1a4",
+    "4:a_6baa_aa_a__,s1a4s1a5m4d2m12d2a5",
+    "5:a_6baa_aa_a__,s1",
+    "5a:0R," + "0," * 24,
+    "2x2k:p,_a_aa_ab______c_,6_7a6a3b7a9c",
+    "https://www.f-puzzles.com/?id=abc",
+    "https://sudokupad.app/sclN4Ig",
+    '{"side": 4, "givens": [[1, 2, 3, 4], [1, 2]]}',
+    '{"side": 4, "rules": [{"rule": "anti-knight"}, {"rule": "thermo", "cells": "r1c1"}]}',
+    *(
+        "https://www.f-puzzles.com/?load=" + pack(json.dumps({"size": 1, "grid": [[{}]]} | rules))
+        for rules in (
+            {"size": 9.5},
+            {"grid": 5},
+            {"killercage": ["R1C1"]},
+            {"killercage": [{"cells": ["R1C2"]}]},
+            {"killercage": [{"cells": ["R1C1"], "value": "ten"}]},
+            {"killercage": [{"cells": ["R1C1"], "sandwich": 1}]},
+            {"difference": [{"cells": ["R1C1", "R1C1", "R1C1"]}]},
+            {"xv": [{"cells": ["R1C1", "R1C1"], "value": "Z"}]},
+            {"arrow": [{"cells": [], "lines": [["R1C1"]]}]},
+            {"clone": [{"cells": ["R1C1"], "cloneCells": []}]},
+            {"littlekillersum": [{"cell": "R0C1", "direction": "X", "value": "3"}]},
+            {"littlekillersum": [{"cell": "R0C0", "direction": "UL", "value": "3"}]},
+            {"negative": ["quad"]},
+            {"sandwichsum": [{"cell": "R0C1", "value": "3"}]},
+        )
+    ),
 ]
 WISHES: list[dict[str, Any]] = [
     {"side": 101},
@@ -175,12 +237,17 @@ def translate_all(texts: list[str]) -> list[str]:
 
 @needs_node
 def test_error_messages_are_translated() -> None:
-    requests = [("read", {"text": text}) for text in TEXTS] + [("generate", wish) for wish in WISHES] + RUNS
+    requests = (
+        [("read", {"text": text}) for text in TEXTS + VARIANTS]
+        + [("generate", wish) for wish in WISHES]
+        + RUNS
+    )
     texts = [translate_error(name, **body) for name, body in requests]
     assert [body for (_, body), text in zip(requests, texts, strict=True) if len(text) != 1] == []
     words = translate_all([text for (text,) in texts])
     # What a technique, a key or a parameter is called, and what is quoted, is the same in both languages.
     lists = "as (?:conhecidas|suportadas) são .*|falta à regra .*|ela leva .*"
+    lists += "|entrada 2 de rules|: givens: .*"
     names = rf"""'[^']*'|"[^"]*"|[\w-]+, \w+: |{lists}"""
     assert [one for one in words if ENGLISH.search(re.sub(names, "", one))] == []
 
