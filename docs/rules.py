@@ -81,7 +81,8 @@ print(outcome.verdict, outcome.rows)  # one ((3, 2, 4, 1), (4, 1, 3, 2), (2, 4, 
 
 `sudoku`, `latin` and `futoshiki` take rules; so does our JSON. Cells are `"r1c1 r1c2"`, or (row, column)
 pairs counted from 1. A line may use any cells in any order, and values may repeat on it unless the rule says
-otherwise. With `first_value=0` the values are 0…N-1, and rules use these. The default of a parameter
+otherwise. With `first_value=0` the values are 0…N-1, and rules, texts and `outcome.rows` use these; boards as
+sequences (`puzzle.givens`, `outcome.solutions`) still have 1…N, and 0 for an empty cell. The default of a parameter
 is the value after `=`. A *sign* is an inequality between two cells, as in Futoshiki. Pictures are made by
 `docs/rule_pictures.py`; each kind of line has a pattern beside its colour, and its name is
 printed below the board.

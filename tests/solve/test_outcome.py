@@ -76,3 +76,8 @@ def test_the_old_name_of_the_solution_count_works_and_warns() -> None:
     outcome = sk.solve(sk.parse("3.4..1.2.4......"))
     with pytest.warns(DeprecationWarning, match="solution_count"):
         assert outcome.found == outcome.solution_count == 2
+
+
+def test_rows_have_the_displayed_values() -> None:
+    puzzle = sk.sudoku("01232301103232..", first_value=0)
+    assert sk.solve(puzzle).rows == ((0, 1, 2, 3), (2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0))

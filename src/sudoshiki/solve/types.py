@@ -235,14 +235,16 @@ class Outcome:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...] | None:
-        """The first solution row by row, if any was found.
+        """The first solution row by row, with displayed values, if any was found.
 
         >>> import sudoshiki as sk
         >>> sk.solve(sk.parse("3.4..1.2.4.32.1.")).rows
         ((3, 2, 4, 1), (4, 1, 3, 2), (1, 4, 2, 3), (2, 3, 1, 4))
         """
-        side, board = self.puzzle.side, self.solution
-        return None if board is None else tuple(board[at : at + side] for at in range(0, side * side, side))
+        if self.solution is None:
+            return None
+        side, board = self.puzzle.side, self.puzzle.as_seen(self.solution)
+        return tuple(board[at : at + side] for at in range(0, side * side, side))
 
     @property
     def found(self) -> int:
