@@ -95,6 +95,7 @@ MESSAGES = [
     (sk.Difference("r1c1", "r1c3"), "the white dot at r1c1 r1c3 is broken by r1c1=1 r1c3=3"),
     (sk.CalcCage("*", 5, "r1c1 r1c2"), "the KenKen cage of 5× at r1c1 r1c2 multiplies to 2"),
     (sk.SumLine(7, "r1c1 r1c2"), "the sum line of 7 at r1c1 r1c2 is broken by r1c1=1 r1c2=2"),
+    (sk.AllMarked("difference"), "r1c1=1 and r1c2=2 have no mark, but all are marked"),
     (sk.Odd("r1c2"), "r1c2 is 2, but the puzzle has it limited to [1, 3]"),
 ]
 

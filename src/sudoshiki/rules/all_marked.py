@@ -73,6 +73,10 @@ class AllMarked(Rule):
                 free.add(rule.between(frame))
         return frame.neighbour_pairs(free, _unmarked, *self.marked)
 
+    def problem(self, broken: Primitive, board: Sequence[int], frame: Frame) -> str:
+        one, other = (f"{frame.place(cell)}={board[cell]}" for cell in broken.cells)
+        return f"{one} and {other} have no mark, but all are marked"
+
     def reversed(self, frame: Frame) -> Rule | None:  # noqa: ARG002
         return self if set(self.marked) == {"difference"} else None
 

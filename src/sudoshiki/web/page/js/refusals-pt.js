@@ -40,6 +40,7 @@ export const refusalsPortuguese = [
   // boards that break the rules
   ["{} is {}, but the puzzle has it given as {}", "{} é {}, mas o problema tem ali a pista {}"],
   ["{} is {}, but the puzzle has it limited to {}", "{} é {}, mas o problema só permite ali {}"],
+  ["{} and {} have no mark, but all are marked", "{} e {} não têm marca, mas todas estão marcadas"],
   ["{} is {}, outside {}", "{} é {}, fora de {}"],
   ["{} cells empty", "{} células vazias"], ["{} cell empty", "{} célula vazia"],
   ["and {} more problems", "e mais {} erros"], ["and {} more problem", "e mais {} erro"],
