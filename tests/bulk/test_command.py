@@ -48,6 +48,15 @@ def test_puzzles_of_several_lines_are_recognised(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("text", ['{"side":6}', ".Shape~6x6", "6 3 2\n" + "0 0 0 0 0 0\n" * 6])
+def test_boxes_that_differ_from_the_text_are_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{text}\n")
+    done = bulk("in.txt", "-o", "out.txt", "--box", "3x2", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "says boxes of 2×3 here" in (tmp_path / "out.txt.rejects").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoshiki import parse, solve
+from sudoshiki import parse, solve, sudoku, write
 from sudoshiki.formats import cutting, source
 from sudoshiki.puzzle.pencil import pencil_marks
 
@@ -145,6 +145,14 @@ def test_boards_are_read_as_puzzles_are(run: Run, tmp_path: Path, board: str) ->
     file.write_text(board + "\n")
     done = run("check", SMALL, str(file))
     assert (done.exit_code, done.stdout[:8]) == (0, "correct:"), done.output
+
+
+def test_an_answer_may_say_its_regions(run: Run) -> None:
+    regions = [1, 1, 1, 2, 3, 1, 2, 2, 3, 3, 4, 2, 3, 4, 4, 4]
+    answer = solve(sudoku(side=4, regions=regions), limit=1).solution
+    assert answer is not None
+    puzzle, filled = sudoku(side=4, regions=regions), sudoku(answer, regions=regions)
+    assert run("check", write(puzzle), write(filled, "jigsaw")).exit_code == 0
 
 
 @pytest.mark.parametrize(("name", "layout"), [("s2-futoshiki-5x5", "s2"), ("s1-sudoku-4x4", "s1")])

@@ -45,6 +45,8 @@ def test_several_puzzles_and_rejects() -> None:
     assert "não é um de" in done.stderr
     last = "4 problemas: 1 resolvidos (única: 1), 1 não resolvidos (nenhuma: 1), 2 rejeitados"
     assert done.stderr.splitlines()[-1] == last
+    other_box = run("solve", '{"side": 6}', "--box", "3x2").stderr
+    assert "o formato json diz blocos de 2×3 aqui, e o pedido foi blocos de 3×2; omita" in other_box
     missing = run("solve", "nowhere/board.txt")
     assert "nowhere/board.txt: não há esse arquivo" in missing.stderr
 

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from sudoshiki import formats
 from sudoshiki.formats import ParsedPuzzle
-from sudoshiki.puzzle import FormatError, UsageError, futoshiki, latin, sudoku
+from sudoshiki.puzzle import FormatError, Puzzle, UsageError, futoshiki, latin, sudoku
 from tests.document_boards import BOARDS
 from tests.document_boards import S1_LINE as FOUR
 from tests.document_boards import S5_LINE as NINE
 from tests.strategies import puzzles_for
 
 NINE_ROWS = [NINE[r * 9 : r * 9 + 9] for r in range(9)]
+JIGSAW = sudoku(side=4, regions=[1, 1, 1, 2, 3, 1, 2, 2, 3, 3, 4, 2, 3, 4, 4, 4])
 
 # Formats that may look like another one: S4 without an empty cell, art without a sign, and so on.
 LIKE = {"s4": "grid", "art": "grid", "sdk": "grid", "candidates": "grid"}
@@ -151,6 +152,35 @@ def test_the_box_is_an_option() -> None:
     assert formats.parse("." * 25, box="latin") == latin(side=5)
     with pytest.raises(UsageError, match="box '3by2'"):
         formats.parse("." * 36, box="3by2")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "format", "other", "own"),
+    [
+        (sudoku(side=6), "json", "3x2", "boxes of 2×3"),
+        (sudoku(side=6), "iss", "3x2", "boxes of 2×3"),
+        (sudoku(side=6), "fpuzzles", "latin", "boxes of 2×3"),
+        (sudoku(side=6), "s1", "3x2", "boxes of 2×3"),
+        (sudoku(side=6), "solo", "3x2", "boxes of 2×3"),
+        (latin(side=4), "table", "2x2", "no boxes"),
+        (futoshiki(side=4, arcs=[(0, 1)]), "unequal", "2x2", "no boxes"),
+        (JIGSAW, "jigsaw", "2x2", "regions"),
+        (JIGSAW, "jigsaw", "latin", "regions"),
+    ],
+)
+def test_boxes_of_the_text_are_not_overridden(puzzle: Puzzle, format: str, other: str, own: str) -> None:
+    text = formats.write(puzzle, format)
+    if puzzle.graph.regions is None:
+        same = "latin" if puzzle.box is None else puzzle.box
+        assert formats.parse(text, box=same) == puzzle
+    with pytest.raises(FormatError, match=f"format {format} says {own} here, .* were asked for; leave out"):
+        formats.parse(text, box=other)
+
+
+def test_a_list_of_cells_takes_the_box() -> None:
+    cells = str([0] * 36)
+    assert formats.parse(cells, box="3x2") == sudoku(side=6, box=(3, 2))
+    assert formats.parse(cells, box="latin") == latin(side=6)
 
 
 def test_lines_of_sixteen_and_rows_of_sixteen() -> None:

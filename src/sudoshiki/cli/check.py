@@ -192,10 +192,11 @@ def _read_as_puzzle(text: str, puzzle: Puzzle, alphabet: str) -> Sequence[int] |
     from ..formats import ParsedPuzzle, iter_text
     from ..formats.heads import LEFT_OUT
 
-    lines = (line for line in text.splitlines() if not LEFT_OUT.fullmatch(line))  # known from the puzzle
-    match list(iter_text("\n".join(lines), None, alphabet, puzzle.box or "latin")):
-        case [ParsedPuzzle() as found] if found.puzzle.side == puzzle.side:
-            return found.puzzle.givens
+    lines = [line for line in text.splitlines() if not LEFT_OUT.fullmatch(line)]  # known from the puzzle
+    for box in (puzzle.box or "latin", None):  # None: its format may say regions, or other boxes
+        match list(iter_text("\n".join(lines), None, alphabet, box)):
+            case [ParsedPuzzle() as found] if found.puzzle.side == puzzle.side:
+                return found.puzzle.givens
     return None
 
 

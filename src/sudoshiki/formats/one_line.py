@@ -6,6 +6,7 @@ import re
 
 from ..puzzle import FormatError, Kind, Puzzle
 from . import parse_with_details, records, registry, sniff
+from .reading import refusal_of_box
 from .records import Options, ParsedPuzzle
 from .source import decoded
 
@@ -58,4 +59,6 @@ def _read_as(format_: registry.Format, text: str, options: Options) -> ParsedPuz
     entry = next(iter(format_.read([records.Line(1, text)], options)), None)
     if isinstance(entry, FormatError):
         raise entry
+    if entry and (reason := refusal_of_box(entry.puzzle, options.box, entry.format or format_.name)):
+        raise FormatError(reason, kind=Kind.SIDE)
     return entry

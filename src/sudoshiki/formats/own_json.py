@@ -151,11 +151,18 @@ def _read(data: Any, options: Options) -> Noted | None:
         puzzle = inside.puzzle.named(well_formed(name)) if isinstance(name, str) and name else inside.puzzle
         return Noted(puzzle, inside.note, tuple(dict.fromkeys((*inside.unread, *not_read_in(data)))))
     if isinstance(data, list):
-        data = {"givens": _cells(data)}
+        data = {"givens": _cells(data)} | _asked_boxes(options)
     if is_ours(data):
         return Noted(from_object(data))
     refuse_unknown(data, (*_RULES, *_NOTES, "not_read"), even_empty=True)
     return Noted(puzzle_of(data), unread=not_read_in(data))
+
+
+def _asked_boxes(options: Options) -> dict[str, Any]:
+    """The boxes of a list of cells, which says none, as an object has them."""
+    if isinstance(options.box, str):
+        return {"kind": "latin"}
+    return {} if options.box is None else {"box": list(options.box)}
 
 
 def text_inside(data: Any, columns: Collection[str] = ()) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import BinaryIO
 
-from ..puzzle import Box, FormatError, Kind, UsageError
+from ..puzzle import Box, FormatError, Kind, Puzzle, UsageError
 from ..puzzle.symbols import check_alphabet
 from ..puzzle.validation import file_name, maker_of, quote, whole_box
 from .cutting import LINE_LIMIT
@@ -103,8 +103,28 @@ def _entry_of(
     if isinstance(result, ParsedPuzzle):
         puzzle, line, text, _, format, note, number, beside, unread = result
         name = format or format_.name
+        if reason := refusal_of_box(puzzle, options.box, name):
+            return Reject(reason, file, line, text=text, format=name, kind=Kind.SIDE)
         return ParsedPuzzle(puzzle, line, text, file, name, note, number, beside, unread)
     return reject_of(result, file, format_.name)
+
+
+def refusal_of_box(puzzle: Puzzle, box: Box | str | None, format: str) -> str:
+    """Return why the puzzle does not have the boxes asked for; "" if it has them."""
+    if box is None:
+        return ""
+    wanted = None if isinstance(box, str) else box
+    if puzzle.graph.regions is None and puzzle.box == wanted:
+        return ""
+    own = "regions" if puzzle.graph.regions is not None else _boxes(puzzle.box)
+    return (
+        f"format {format} says {own} here, and {_boxes(wanted)} were asked for; "
+        "leave out the box, or change the text"
+    )
+
+
+def _boxes(box: Box | None) -> str:
+    return "no boxes" if box is None else f"boxes of {box[0]}×{box[1]}"
 
 
 def in_another_format(error: FormatError, format_: Format, options: Options) -> ParsedPuzzle | None:

@@ -35,14 +35,21 @@ def document_format(reopen: Callable[[], AbstractContextManager[BinaryIO]], opti
     marked = first.lstrip().startswith(("{", "[", "<"))  # JSON or XML
     if not marked and any(map(_LONG.search, chain([first], head))):
         return ""
-    with reopen() as file:
-        entry = next(iter_puzzles(file, None, *options), None)
-    if not isinstance(entry, ParsedPuzzle):
+    entry = None
+    for box in (options.box, None):  # None: the text may say other boxes, and is refused for them later
+        with reopen() as file:
+            entry = entry or _first_puzzle(file, options._replace(box=box))
+    if entry is None:
         return ""
     if entry.format == "json":
         is_list = first.lstrip().startswith("[")  # of cells; as a document, its puzzle is written as a line
         return "" if is_record(lines) and not is_list else "json"
     return "" if FORMATS[entry.format].one_a_line or entry.format == "csv" else entry.format
+
+
+def _first_puzzle(file: BinaryIO, options: Options) -> ParsedPuzzle | None:
+    entry = next(iter_puzzles(file, None, *options), None)
+    return entry if isinstance(entry, ParsedPuzzle) else None
 
 
 def document_chunks(

@@ -212,6 +212,8 @@ export const refusalsPortuguese = [
   ["the rules {} need Python, and are left out of this page: sudoshiki web has them", "as regras {} precisam de Python e ficam fora desta página: sudoshiki web as tem"],
   ["values from 0 need Python, and are left out of this page: sudoshiki web has them", "valores a partir de 0 precisam de Python e ficam fora desta página: sudoshiki web os tem"],
   ["{} needs Python, and is left out of this page: sudoshiki web has it", "{} precisa de Python e fica fora desta página: sudoshiki web o tem"],
+  ["format {} says {} here, and {} were asked for; leave out the box, or change the text", "o formato {} diz {} aqui, e o pedido foi {}; omita o bloco, ou mude o texto"],
+  ["no boxes", "sem blocos"], ["regions", "regiões"],
   ["format {} can't express {}; use {}", "o formato {} não pode expressar {}; use {}"],
   ["format {} can't express {}", "o formato {} não pode expressar {}"],
   ["rule {}, the usual boxes", "a regra {}, os blocos usuais"],
