@@ -144,6 +144,8 @@ def test_shorthands_are_what_they_stand_for() -> None:
     )
 
 
+JIGSAW = [*map(int, "1112211222333443344455555")]
+
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "no cell": (lambda: sk.Cage(10, "r0c1"), "is no cell"),
     "no cells": (lambda: sk.Cage(10, ""), "no cells"),
@@ -177,7 +179,14 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "thirds of four": (lambda: sk.sudoku(side=4, rules=[sk.Entropic("r1c1 r1c2")]), "three equal parts"),
     "marks": (lambda: sk.AllMarked(["dots"]), "marks are some of"),
-    "windows without boxes": (lambda: sk.latin(side=5, rules=[sk.Windoku()]), "no box fits"),
+    "windows without boxes": (
+        lambda: sk.latin(side=5, rules=[sk.Windoku()]),
+        "rule needs boxes: leave it out",
+    ),
+    "a jigsaw without boxes": (
+        lambda: sk.sudoku(side=5, regions=JIGSAW, rules=[sk.DisjointGroups()]),
+        "no box fits a side of 5 but a row; this rule needs boxes",
+    ),
     "no rule": (lambda: sk.sudoku(side=4, rules=["cage"]), "is no rule"),  # type: ignore[list-item]
     "values from 2": (lambda: sk.sudoku(side=4, first_value=2), "start at 0 or 1"),
     "nothing left": (

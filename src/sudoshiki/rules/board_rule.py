@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..puzzle.errors import Kind, PuzzleError
 from ..puzzle.frame import Frame
 from ..puzzle.primitives import Primitive
 from ..puzzle.rule import Mark, Rule, fitting
@@ -36,4 +37,10 @@ class DifferRule(BoardRule):
 
 
 def box_of(frame: Frame) -> Box:
-    return frame.box or default_box(frame.side)
+    """The box of the board; of a jigsaw or Latin square, the default one."""
+    try:
+        return frame.box or default_box(frame.side)
+    except PuzzleError:
+        advice = 'this rule needs boxes: leave it out, or give its sets of cells by the rule "region"'
+        message = f"no box fits a side of {frame.side} but a row; {advice}"
+        raise PuzzleError(message, kind=Kind.SIDE) from None

@@ -116,6 +116,7 @@ export const refusalsPortuguese = [
   ["boxes of {} don't fit: a box of a {} board has {} cells", "blocos de {} não cabem: um bloco de um tabuleiro {} tem {} células"],
   ["no box fits a side of {} but a row; {}", "nenhum bloco cabe num lado de {}, a não ser uma linha; {}"],
   ["give the regions, or read it as a latin square (box latin)", "dê as regiões, ou leia como quadrado latino"],
+  ["this rule needs boxes: leave it out, or give its sets of cells by the rule \"region\"", "esta regra precisa de blocos: omita-a, ou dê seus conjuntos de células pela regra \"region\""],
   ["choose regions random, or the kind latin", "escolha regiões ao acaso, ou o tipo latin"],
   ["beside {}, \"givens\" must be a list of numbers, not a text", "ao lado de {}, \"givens\" deve ser uma lista de números, não um texto"],
   ["{} is not a known key; killer cages stand in \"rules\" of a puzzle in JSON: docs/rules.md lists them", "{} não é uma chave conhecida; gaiolas de killer ficam em \"rules\" de um problema em JSON: docs/rules.md lista as regras"],
