@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sudoshiki import formats
 from sudoshiki.puzzle import FormatError, Puzzle, Rule, latin, sudoku
 from sudoshiki.puzzle.errors import cell_name
-from sudoshiki.rules import AllMarked, Cage, CalcCage, Difference, PairSum, known_names, rule_class
+from sudoshiki.rules import AllMarked, Cage, CalcCage, Difference, PairSum, SumLine, known_names, rule_class
 from tests.formats.rule_puzzles import meaning, rule_puzzles
 from tests.rules.words import meaning_of
 from tests.strategies import covering_cages, forum_killers, jigsaw_regions, keen_puzzles, neighbour_pairs
@@ -123,7 +123,7 @@ def test_adjacent_unequal(data: st.DataObject) -> None:
     ("format", "puzzle", "missing"),
     [
         ("solo", sudoku(side=4, rules=[Cage(3, "r1c1 r1c2")]), "cages that leave cells out or overlap"),
-        ("solo", sudoku(side=1, rules=[Cage(None, "r1c1")]), "cages with repeats or without a possible sum"),
+        ("solo", sudoku(side=1, rules=[Cage(None, "r1c1")]), "cages without a sum"),
         ("keen", latin(side=2), "cages that leave cells out"),
         ("keen", latin([1, 0, 0, 0], rules=[CalcCage("+", 6, "r1c1 r1c2 r2c1 r2c2")]), "givens"),
         ("killer", sudoku("1" + "." * 80), "givens, boards without cages"),
@@ -132,10 +132,14 @@ def test_adjacent_unequal(data: st.DataObject) -> None:
         ("unequal", latin(side=4, rules=[ALL_DOTS, Difference("r1c1", "r1c2", 2)]), "other than 1"),
         ("line", sudoku(side=4, rules=[Cage(3, "r1c1 r1c2")]), "rule cage; use json or fpuzzles or iss"),
         ("line", sudoku(side=4, first_value=0), "values from 0; use json or iss"),
-        ("iss", sudoku(side=4, rules=[PairSum("r1c1", "r1c2", -1)]), "rule pair-sum; use json"),
-        ("fpuzzles", sudoku(side=9, rules=[Cage(10**9, "r1c1 r1c2")]), "rule cage; use json"),
-        ("killer", sudoku(side=9, rules=[Cage(-1, "r1c1 r1c2")]), "without a possible sum"),
-        ("solo", sudoku(side=1, rules=[Cage(2, "r1c1")]), "without a possible sum"),
+        ("iss", sudoku(side=4, rules=[PairSum("r1c1", "r1c2", -1)]), "with -1 .numbers are 0…9{9}.; use"),
+        ("fpuzzles", sudoku(side=9, rules=[Cage(10**9, "r1c1 r1c2")]), "cage with 1000000000 .numbers are 1"),
+        ("killer", sudoku(side=9, rules=[Cage(-1, "r1c1 r1c2")]), "sums outside 1…45"),
+        ("solo", sudoku(side=1, rules=[Cage(2, "r1c1")]), "sums outside 1…1"),
+        ("fpuzzles", sudoku(side=9, rules=[Cage(0, "r1c1 r1c2")]), "rule cage with 0 .numbers are 1…9"),
+        ("iss", sudoku(side=9, rules=[SumLine(31, "r1c1 r1c2")]), "sum-line with 31 .numbers are 0…30"),
+        ("iss", sudoku(side=4, rules=[CalcCage("*", 6, "r1c1 r1c2")]), "rule calc-cage; use json"),
+        ("solo", sudoku(side=1, rules=[Cage(1, "r1c1", repeats=True)]), "cages with repeats; use"),
         ("keen", latin(side=1, rules=[CalcCage("+", -1, "r1c1")]), "results below 0 or above 999999999"),
     ],
 )  # fmt: skip

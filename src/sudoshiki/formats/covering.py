@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ..puzzle import Puzzle, Rule
@@ -10,7 +11,7 @@ from .walls import pieces
 if TYPE_CHECKING:
     from ..rules import Cage, CalcCage
 
-
+LARGEST_NUMBER = 10**9 - 1
 AnyCage = TypeVar("AnyCage", "Cage", "CalcCage")
 
 
@@ -42,12 +43,30 @@ def other_rules(puzzle: Puzzle, *kinds: type[Rule]) -> list[str]:
     )
 
 
-def is_plain_killer(cage: Cage, side: int) -> bool:
-    """Whether it has a possible sum, no repeats, and each cell once."""
-    possible = 0 < (cage.total or 0) <= side * (side + 1) // 2
-    return possible and not cage.repeats and len(set(cage.cells)) == len(cage.cells)
+def beyond_plain_killer(cages: Sequence[Cage], side: int) -> list[str]:
+    """Return what a plain killer lacks: repeats, cages without a sum, impossible sums."""
+    most, totals = side * (side + 1) // 2, [cage.total for cage in cages]
+    problems = {
+        "cages with repeats": any(cage.repeats or len(set(cage.cells)) < len(cage.cells) for cage in cages),
+        "cages without a sum": None in totals,
+        f"sums outside 1…{most}": any(total is not None and not 1 <= total <= most for total in totals),
+    }
+    return [what for what, here in problems.items() if here]
 
 
 def has_short_numbers(rule: Rule) -> bool:
     """Whether its numbers have up to nine digits and no sign, as in formats."""
-    return all(type(value) is not int or 0 <= value < 10**9 for value in rule.parameters().values())
+    return not _numbers_outside(rule, 0, LARGEST_NUMBER)
+
+
+def rule_with_number(rule: Rule, least: int = 0, most: int = LARGEST_NUMBER) -> str:
+    """The rule as a feature of a puzzle, with a number outside the range."""
+    outside = _numbers_outside(rule, least, most)
+    return (
+        f"rule {rule.name} with {outside[0]} (numbers are {least}…{most})" if outside else f"rule {rule.name}"
+    )
+
+
+def _numbers_outside(rule: Rule, least: int, most: int) -> list[int]:
+    numbers = (value for value in rule.parameters().values() if type(value) is int)
+    return [number for number in numbers if not least <= number <= most]

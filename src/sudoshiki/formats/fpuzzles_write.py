@@ -38,7 +38,7 @@ from ..rules import (
     Zipper,
 )
 from ..rules.little_killer import DIRECTIONS
-from .covering import has_short_numbers
+from .covering import has_short_numbers, rule_with_number
 from .json_text import dump
 from .layout import touch
 from .lzstring import pack
@@ -74,7 +74,14 @@ def write(puzzle: Puzzle) -> str:
 def unsupported(puzzle: Puzzle) -> list[str]:
     """The rules of the puzzle that f-puzzles has no key for."""
     graph = puzzle.graph
-    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _items_of(rule, graph) is None))
+    return list(dict.fromkeys(_feature(rule) for rule in graph.rules if _items_of(rule, graph) is None))
+
+
+def _feature(rule: Rule) -> str:
+    """A rule that can't be written, with its number if that is why."""
+    if type(rule) not in _WRITERS:
+        return f"rule {rule.name}"
+    return rule_with_number(rule, least=int(isinstance(rule, Cage)))
 
 
 def _cell_object(puzzle: Puzzle, cell: int) -> dict[str, Any]:

@@ -43,7 +43,7 @@ from ..rules import (
     Windoku,
     Zipper,
 )
-from .covering import has_short_numbers
+from .covering import LARGEST_NUMBER, has_short_numbers, rule_with_number
 from .iss_terms import cell_text
 from .layout import touch, usual_labels
 
@@ -64,7 +64,15 @@ def write(puzzle: Puzzle) -> str:
 def unsupported(puzzle: Puzzle) -> list[str]:
     """The rules of the puzzle that ISS can't express."""
     graph = puzzle.graph
-    return list(dict.fromkeys(f"rule {rule.name}" for rule in graph.rules if _terms_of(rule, graph) is None))
+    return list(dict.fromkeys(_feature(rule) for rule in graph.rules if _terms_of(rule, graph) is None))
+
+
+def _feature(rule: Rule) -> str:
+    """A rule that can't be written, with its number if that is why."""
+    if type(rule) not in _WRITERS:
+        return f"rule {rule.name}"
+    most = _LARGEST_PIECE if isinstance(rule, SumLine) else LARGEST_NUMBER
+    return rule_with_number(rule, most=most)
 
 
 def _term(name: str, *args: str) -> str:

@@ -18,7 +18,7 @@ from ..puzzle.errors import so_many
 from ..puzzle.places import Place
 from ..puzzle.validation import quote
 from ..rules import Cage
-from .covering import is_plain_killer, other_rules
+from .covering import beyond_plain_killer, other_rules
 from .heads import KILLER
 from .records import Options
 
@@ -107,8 +107,8 @@ def unsupported(puzzle: Puzzle) -> list[str]:
         features.append("boards without cages")
     if len(set(cells)) < len(cells):
         features.append("cages that overlap")
-    elif not all(is_plain_killer(cage, _SIDE) for cage in cages):
-        features.append("cages with repeats or without a possible sum")
+    else:
+        features += beyond_plain_killer(cages, _SIDE)
     return features + other_rules(puzzle, Cage)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from ..puzzle import FormatError, Kind, Puzzle, Rule, cell_name, sudoku
 from ..puzzle.errors import so_many
 from ..puzzle.validation import side_problem
-from .covering import area_numbers, is_plain_killer, other_rules, uncovered
+from .covering import area_numbers, beyond_plain_killer, other_rules, uncovered
 from .heads import SOLO
 from .line import build
 from .records import Options
@@ -114,9 +114,7 @@ def unsupported(puzzle: Puzzle) -> list[str]:
     from ..rules import Cage
 
     cages = [rule for rule in puzzle.graph.rules if isinstance(rule, Cage)]
-    if not all(is_plain_killer(cage, puzzle.side) for cage in cages):
-        return ["cages with repeats or without a possible sum"]
-    return other_rules(puzzle, Cage) or uncovered(puzzle, Cage)
+    return beyond_plain_killer(cages, puzzle.side) or other_rules(puzzle, Cage) or uncovered(puzzle, Cage)
 
 
 def write(puzzle: Puzzle) -> str:

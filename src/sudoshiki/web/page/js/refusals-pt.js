@@ -217,6 +217,8 @@ export const refusalsPortuguese = [
   ["no boxes", "sem blocos"], ["regions", "regiões"],
   ["format {} can't express {}; use {}", "o formato {} não pode expressar {}; use {}"],
   ["format {} can't express {}", "o formato {} não pode expressar {}"],
+  ["rule {} with {} (numbers are {})", "a regra {} com {} (os números são {})"],
+  ["cages with repeats", "gaiolas com repetições"], ["cages without a sum", "gaiolas sem soma"], ["sums outside {}", "somas fora de {}"],
   ["rule {}, the usual boxes", "a regra {}, os blocos usuais"],
   ["rule {} has no parameter {}: it takes {}", "a regra {} não tem o parâmetro {}: ela leva {}"],
   ["rule {} lacks {}: it takes {}", "falta à regra {}: {}; ela leva {}"],
