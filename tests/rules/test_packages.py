@@ -112,7 +112,9 @@ def test_it_stops_nothing_else(case: str, install: Install) -> None:
     assert every_rule() == [*before, Falling]
     assert page_files()
     assert translate_error("thermometer") == "termômetro"
-    with pytest.raises(sk.FormatError, match="no rule 'sandwich' is known; choose from cage, "):
+    with pytest.raises(
+        sk.FormatError, match=r"no rule 'sandwich' \(sandwich sums\) is known; choose from cage, "
+    ):
         read("sandwich")
 
 

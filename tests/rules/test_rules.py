@@ -206,7 +206,13 @@ def test_invalid_rules_are_refused(case: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "message"),
     [
-        ({"rule": "sandwich", "total": 3}, "no rule 'sandwich' is known; .*choose from cage, region"),
+        (
+            {"rule": "sandwich", "total": 3},
+            r"no rule 'sandwich' \(sandwich sums\) is known; .*choose from cage, region",
+        ),
+        ({"rule": "between-lines"}, r"no rule 'between-lines' \(between lines\) is known; choose"),
+        ({"rule": "x-sums"}, r"no rule 'x-sums' \(X-sums\) is known"),
+        ({"rule": "pair-sums"}, "no rule 'pair-sums' is known; did you mean pair-sum?"),
         ({"rule": "cage", "cells": "r1c1", "sum": 3}, "no parameter 'sum': it takes total, cells, repeats"),
         ({"rule": "cage", "cells": "r1c1"}, "lacks total"),
         ({"rule": "windoku", "by": 2}, "it takes none"),

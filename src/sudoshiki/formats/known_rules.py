@@ -5,55 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..puzzle import FormatError, Kind
-from ..puzzle.validation import quote
-
-# Parts of the names in formats, in lower case, and the usual names of the rules.
-_UNSAID = {
-    "sandwich": "sandwich sums",
-    "skyscraper": "skyscrapers",
-    "xsum": "X-sums",
-    "quad": "quadruples",
-    "between": "between lines",
-    "lockout": "lockout lines",
-    "nabner": "nabner lines",
-    "index": "indexing cells",
-    "numberedroom": "numbered rooms",
-    "lunchbox": "lunchboxes",
-    "rank": "full rank",
-    "chaos": "regions to be found",
-    "circles": "counting circles",
-    "entropy": "global entropy",
-    "globalmod": "global modularity",
-    "rellik": "rellik cages",
-    "equalitycage": "equality cages",
-    "flatmates": "Dutch flatmates",
-    "lookandsay": "look-and-say cages",
-    "contain": "cells that hold certain values",
-    "distinct": "counts of values",
-    "doppelganger": "doppelgangers",
-    "samevalues": "regions with the same values",
-    "connected": "connected values",
-    "regex": "lines with a regular expression",
-    "nfa": "lines with an automaton",
-    "pair": "relations of your own",
-    "binary": "relations of your own",
-    "or": "either-or",
-    "and": "groups of rules",
-    "replicate": "groups of rules",
-    "var": "cells outside the board",
-}
+from ..rules.unsupported import UNSUPPORTED, with_usual_name
 
 
 def refusal_of_rule(name: str, known: Iterable[str], where: str = "") -> FormatError:
     """The error of an unsupported rule, with its usual name and the supported rules."""
-    lower = name.lower()
-    title = _UNSAID.get(lower) or next(
-        (t for part, t in _UNSAID.items() if len(part) > 3 and part in lower), ""
-    )
-    what = f"{quote(name)} ({title})" if title else quote(name)
     listed = ", ".join(known)
     return FormatError(
-        f"{where}{what} is not a supported rule; supported are {listed}", kind=Kind.UNSUPPORTED
+        f"{where}{with_usual_name(name)} is not a supported rule; supported are {listed}",
+        kind=Kind.UNSUPPORTED,
     )
 
 
@@ -70,7 +30,7 @@ _KNOWN = {
 _NOT_SUPPORTED = {
     "samurai": "boards that overlap (Samurai)",
     "gattai": "boards that overlap (Samurai)",
-    "sandwich": _UNSAID["sandwich"],
+    **{part: UNSUPPORTED[part] for part in ("sandwich", "xsum", "numberedroom", "lunchbox")},
 }
 
 

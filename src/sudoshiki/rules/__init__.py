@@ -18,6 +18,7 @@ from ..puzzle.rule import Rule
 from ..puzzle.validation import quote
 from .lookup import find_class, find_rule
 from .packages import installed_rules
+from .unsupported import with_usual_name
 
 if TYPE_CHECKING:
     from .named import *  # noqa: F403
@@ -35,9 +36,9 @@ def rule_class(name: str) -> type[Rule]:
             raise PuzzleError(f"rule {quote(name)} {faults[name]}", kind=Kind.UNSUPPORTED)
         if name in rules:
             return rules[name]
-    raise PuzzleError(
-        f"no rule {quote(name)} is known; {choose_from(name, known_names())}", kind=Kind.UNSUPPORTED
-    )
+    known = known_names()
+    shown = with_usual_name(name, known) if isinstance(name, str) else quote(name)
+    raise PuzzleError(f"no rule {shown} is known; {choose_from(name, known)}", kind=Kind.UNSUPPORTED)
 
 
 def every_rule() -> list[type[Rule]]:
