@@ -1,6 +1,7 @@
 #include "search/small.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "board/index.hpp"
@@ -10,16 +11,18 @@ namespace sudoshiki::search {
 namespace {
 
 // Added to the initial weight 1 of a cell: for each longer constraint, by the root of the number of its
-// cells, since a long one tells less of each; and for each pair or arc.
+// cells, since a long one tells less of each; for each that is derived, by that number; and for each pair or
+// arc.
 constexpr float weight_of_constraint = 16;
+constexpr float weight_of_derived = 2;
 constexpr float weight_of_pair = 4;
 
-// After this many conflicts sums are added that take long to find or to propagate.
-constexpr std::uint64_t conflicts_before_tight_sums = 100;
-constexpr std::uint64_t conflicts_before_longer_sums = 300;
+// After so many conflicts sums are added that take long to find or to propagate: first tight, then longer
+// ones. At last the search starts again, as its first guesses were made before it had learned which cells
+// are in conflicts.
+constexpr std::array<std::uint64_t, 3> conflicts_before_stage{100, 300, 2000};
 
-// Most searches need only a few boards, and small memory is allocated and freed faster. A search that gets
-// more room forgets which constraint failed last, so the room is the same for all instruction sets.
+// Most searches need only a few boards, and small memory is allocated and freed faster.
 constexpr std::size_t first_blocks = 768;
 constexpr std::size_t fewest_boards = 8;
 
@@ -48,7 +51,7 @@ SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     : graph_(problem.graph),
       shape_(*problem.graph, set == simd::InstructionSet::avx512),
       run_(SIMD_COMPILED_FOR(set, run_small)),
-      room_(boards_at_first(shape_.blocks_with_copies(), problem.graph->cells() + 1)),
+      room_(boards_at_first(shape_.blank().size(), problem.graph->cells() + 1)),
       boards_(std::make_unique_for_overwrite<SmallBlock[]>(shape_.blank().size() * room_)),
       values_(at(problem.graph->cells() + 1)),
       chosen_(at(problem.graph->cells() + 1)),
@@ -66,15 +69,17 @@ SmallSearch::SmallSearch(const Problem& problem, simd::InstructionSet set)
     state_.value = values_.data();
     state_.chosen = chosen_.data();
     state_.weight = weights_.data();
+    std::ranges::fill(state_.failed_lately, -1);
 }
 
 void SmallSearch::add_weights(const Graph& graph) {
     const auto& shape = graph.constraint_shape();
     for (std::size_t cell = 0; cell < weights_.size(); ++cell) {
-        for (int constraint : shape.constraints_of[cell])
-            if (shape.stated(constraint))
-                weights_[cell] +=
-                    weight_of_constraint / std::sqrt(static_cast<float>(shape.cells_of(constraint).size()));
+        for (int constraint : shape.constraints_of[cell]) {
+            const auto size = static_cast<float>(shape.cells_of(constraint).size());
+            weights_[cell] +=
+                shape.stated(constraint) ? weight_of_constraint / std::sqrt(size) : weight_of_derived / size;
+        }
         const auto pairs = shape.pairs_of[cell].size() + graph.above[cell].size() + graph.below[cell].size();
         weights_[cell] += weight_of_pair * static_cast<float>(pairs);
     }
@@ -92,7 +97,7 @@ SmallStatus SmallSearch::run(std::uint64_t conflicts, std::uint64_t tries, Contr
         if (state_.depth == limits.depth)
             add_room();
         else if (state_.conflicts >= next_stage())
-            add_stage();
+            begin_stage();
         else
             return status;
     }
@@ -108,15 +113,20 @@ void SmallSearch::add_room() {
 }
 
 std::uint64_t SmallSearch::next_stage() const {
-    if (stage_ > 1 || graph_->constraints.sums.empty()) return no_limit;
-    return stage_ == 0 ? conflicts_before_tight_sums : conflicts_before_longer_sums;
+    return stage_ < length(conflicts_before_stage) ? conflicts_before_stage[at(stage_)] : no_limit;
 }
 
-void SmallSearch::add_stage() {
-    if (stage_++ == 0)
-        shape_.add_tight_sums(*graph_);
-    else
-        shape_.add_longer_sums(*graph_);
+void SmallSearch::begin_stage() {
+    const bool sums = !graph_->constraints.sums.empty();
+    const int stage = stage_++;
+    if (stage == 0 && sums) shape_.add_tight_sums(*graph_);
+    if (stage == 1 && sums) shape_.add_longer_sums(*graph_);
+    if (stage == 2) restart();
+}
+
+// With the weights it has. A solution would be found again.
+void SmallSearch::restart() {
+    if (solutions_ == 0 && state_.consistent) state_.depth = 0;
 }
 
 Board SmallSearch::board() const {

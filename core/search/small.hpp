@@ -32,12 +32,13 @@ public:
 private:
     void add_weights(const Graph& graph);
     std::uint64_t next_stage() const;
-    void add_stage();
+    void begin_stage();
+    void restart();
     void add_room();
 
     std::shared_ptr<const Graph> graph_;
     SmallShape shape_;
-    int stage_ = 0;  // how often sums were added
+    int stage_ = 0;  // the next one: see conflicts_before_stage
     RunSmall run_;
     SmallState state_{};
     std::size_t room_;  // boards

@@ -37,9 +37,9 @@ struct WordsOfCells {
 
 class NodeBoard {
 protected:
-    // What a conflict adds to the weight of the cell that had no value left or of each cell of the
-    // constraint, and to that of the cell guessed.
-    static constexpr float blame = 1.0F;
+    // What a conflict adds to the weight of the cell that had no value left or, in shares, to those of the
+    // constraint's cells; and to that of the cell guessed.
+    static constexpr float blame_of_cell = 1, blame_of_constraint = 4, blame_of_guess = 0.7F;
 
     NodeBoard(const SmallTables& tables, SmallState& state) : t_(tables), l_(tables.lanes), s_(state) {
         here_ = board(s_.depth);
@@ -91,7 +91,7 @@ protected:
         const auto after = static_cast<SmallMask>(before & allowed);
         if (after == before) return true;
         if (!after) {
-            s_.weight[cell] += blame;
+            s_.weight[cell] += blame_of_cell;
             return false;
         }
         set(cell, after);
@@ -101,6 +101,19 @@ protected:
     bool keep_in_constraint(int cell, SmallMask allowed) {
         if (keep(cell, allowed)) return true;
         by_cell_ = true;
+        return false;
+    }
+
+    // The fewer cells are open, and the fewer candidates one has, the more it had to do with the failure.
+    template <class CellAt>
+    bool blame_cells(int size, CellAt&& cell_at) {
+        int open = 0;
+        for (int i = 0; i < size; ++i) open += !single(here_[cell_at(i)]);
+        const float share = blame_of_constraint / static_cast<float>(open ? open : 1);
+        for (int i = 0; i < size; ++i) {
+            const std::size_t cell = cell_at(i);
+            s_.weight[cell] += share / static_cast<float>(count(here_[cell]));
+        }
         return false;
     }
 

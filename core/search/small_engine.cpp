@@ -36,7 +36,7 @@ public:
 
 private:
     // In a long search the conflicts move on: the older they are, the less they count.
-    static constexpr std::uint64_t conflicts_before_decay = 1 << 14;
+    static constexpr std::uint64_t conflicts_before_decay = 1 << 12;
 
     void begin() {
         s_.begun = true;
@@ -51,7 +51,7 @@ private:
         s_.consistent = propagate();
         if (s_.consistent) return;
         ++s_.conflicts;
-        s_.weight[guessed] += blame;
+        s_.weight[guessed] += blame_of_guess;
         if (s_.conflicts % conflicts_before_decay == 0) decay_weights();
         by_cell_ = false;
         forget_changes();

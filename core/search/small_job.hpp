@@ -15,6 +15,7 @@ inline constexpr int small_cells = small_side * small_side;
 inline constexpr int small_constraints = 2048;
 inline constexpr int small_watch_words = small_constraints / 64;
 inline constexpr int small_houses = 3;        // of most cells
+inline constexpr int small_failed = 4;        // constraints that failed lately
 inline constexpr int small_open = 4;          // cells with which such a constraint is looked at
 inline constexpr int small_states = 1 << 14;  // of all layers of one constraint together
 
@@ -139,7 +140,8 @@ struct SmallState {
     SmallMask* masks;   // boards with their copies, by depth
     SmallCell* chosen;  // by depth: the cell …
     SmallMask* value;   // … and the value placed there
-    float* weight;      // by cell: 1 + the conflicts that it took part in, the old ones decayed
+    float* weight;      // by cell: 1 + its shares of the conflicts that it took part in, the old ones decayed
+    int failed_lately[small_failed];  // constraints, the last one first; -1 where there is none yet
     int depth;
     bool consistent;
     bool begun;

@@ -25,7 +25,6 @@ public:
     // For an engine that permutes cells where it can, or for one that keeps copies. What only one of them
     // needs is made on first use, by any thread.
     SmallLanes table(bool permutes) const;
-    std::uint32_t stride_with_copies() const { return table_.stride; }
     // A board with nothing but what lanes without a house hold.
     std::vector<SmallBlock> blank(const SmallLanes& table) const;
 

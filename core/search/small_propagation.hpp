@@ -20,7 +20,7 @@ protected:
             if (number >= 0 && (!houses_changed_ || t_.constraints[number].kind == SmallKind::sets)) {
                 const auto& constraint = t_.constraints[number];
                 if (!look_at(constraint)) {
-                    last_failed_ = number;
+                    note_failure(number);
                     return blame_constraint(constraint);
                 }
                 // Its own changes tell it nothing new.
@@ -41,12 +41,20 @@ protected:
     }
 
 private:
-    // The one that failed last is the likeliest to fail again.
+    // Those that failed lately are the likeliest to fail again.
     int next_constraint() const {
-        if (last_failed_ >= 0 && (dirty_[last_failed_ / 64] >> (last_failed_ % 64) & 1)) return last_failed_;
+        for (const int failed : s_.failed_lately)
+            if (failed >= 0 && (dirty_[failed / 64] >> (failed % 64) & 1)) return failed;
         for (int word = 0; word < t_.watch_words; ++word)
             if (dirty_[word]) return word * 64 + __builtin_ctzll(dirty_[word]);
         return -1;
+    }
+
+    void note_failure(int constraint) {
+        int place = 0;
+        while (place < small_failed - 1 && s_.failed_lately[place] != constraint) ++place;
+        for (; place > 0; --place) s_.failed_lately[place] = s_.failed_lately[place - 1];
+        s_.failed_lately[0] = constraint;
     }
 
     bool follow_changes() {
@@ -81,8 +89,7 @@ private:
     bool blame_constraint(const SmallConstraint& constraint) {
         if (by_cell_) return false;
         const auto* cells = t_.constraint_cells + constraint.first;
-        for (int i = 0; i < constraint.size; ++i) s_.weight[cells[i]] += blame;
-        return false;
+        return blame_cells(constraint.size, [&](int i) { return cells[i]; });
     }
 
     bool look_at(const SmallConstraint& constraint) {
@@ -170,8 +177,6 @@ private:
         store(cells, constraint.size, masks);
         return exclude_required(cells, constraint.size, static_cast<unsigned>(sums_.required));
     }
-
-    int last_failed_ = -1;  // a constraint
 
     struct Tag {};
 

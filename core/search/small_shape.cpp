@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <utility>
 
 #include "board/cell_set.hpp"
 #include "board/index.hpp"
@@ -22,7 +24,6 @@ SmallShape::SmallShape(const Graph& graph, bool permutes)
     : constraints_(graph.constraint_shape()), groups_(SmallGroups::of(graph.group_shape())) {
     tables_.lanes = groups_.lanes.table(permutes);
     blank_ = groups_.lanes.blank(tables_.lanes);
-    left_out_ = (groups_.lanes.stride_with_copies() - tables_.lanes.stride) / small_block;
     tables_.side = graph.side;
     tables_.cells = graph.cells();
     tables_.full = static_cast<SmallMask>((1U << graph.side) - 1);
@@ -174,10 +175,22 @@ void SmallShape::add_groups(const Graph& graph) {
             add_constraint(SmallKind::part, group, 0);
 }
 
+// Twice how far a sum is from the mean of all values that its cells could have: the farther, the fewer sets
+// of values have it.
+std::int64_t SmallShape::distance_from_middle(const ShapedSum& sum) const {
+    auto distance = 2 * sum.total;
+    for (const auto& block : sum.blocks)
+        distance -= std::int64_t{block.coefficient} * block.size * (tables_.side + 1);
+    return std::abs(distance);
+}
+
 void SmallShape::add_sums(const std::vector<ShapedSum>& sums, SmallKind kind) {
     std::vector<int> order;
     for (int number = 0; number < length(sums); ++number) order.push_back(number);
-    std::ranges::stable_sort(order, {}, [&](int number) { return sums[at(number)].cells.size(); });
+    std::ranges::stable_sort(order, {}, [&](int number) {
+        const auto& sum = sums[at(number)];
+        return std::pair(sum.cells.size(), -distance_from_middle(sum));
+    });
     for (int number : order) {
         const auto& sum = sums[at(number)];
         const bool sets = add_sets(sum);

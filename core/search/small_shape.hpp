@@ -26,9 +26,6 @@ public:
     // A board with nothing but what lanes without a house hold.
     const std::vector<SmallBlock>& blank() const { return blank_; }
 
-    // Of a board with copies, whether it has them or not.
-    std::size_t blocks_with_copies() const { return blank_.size() + left_out_; }
-
 private:
     void add_pairs(const Graph& graph);
     void add_arc_support();
@@ -38,6 +35,7 @@ private:
     bool may_be_equal(int table, int value) const;
     void add_groups(const Graph& graph);
     void add_sums(const std::vector<ShapedSum>& sums, SmallKind kind);
+    std::int64_t distance_from_middle(const ShapedSum& sum) const;
     void add_rests(const ShapedSum& sum);
     bool add_sets(const ShapedSum& sum);
     void add_layers();
@@ -55,7 +53,6 @@ private:
     const ConstraintShape& constraints_;
     const SmallGroups& groups_;
     std::vector<SmallBlock> blank_;
-    std::size_t left_out_;  // blocks
     SmallTables tables_{};
     std::vector<std::uint32_t> pair_start_, rest_start_{0};
     std::vector<SmallCell> cells_, rest_;

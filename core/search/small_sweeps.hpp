@@ -147,9 +147,8 @@ protected:
     }
 
     bool blame_house(std::size_t lane) {
-        for (std::size_t i = 0; i < at(t_.side); ++i)
-            s_.weight[l_.cell_at[l_.houses_at + i * l_.house_lanes + lane]] += blame;
-        return false;
+        const auto* first = l_.cell_at + l_.houses_at + lane;
+        return blame_cells(t_.side, [&](int i) { return first[at(i) * l_.house_lanes]; });
     }
 
     // A value of a house that stands where it overlaps another group leaves the rest of that.
