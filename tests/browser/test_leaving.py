@@ -98,3 +98,15 @@ def test_a_pasted_puzzle_read_too_late_leaves_the_tab_alone(page: Any) -> None:
         route.continue_()
     page.wait_for_timeout(300)
     assert shown(page) == ("#make", "make")
+
+
+def test_skipping_to_the_board_stays_in_the_tab(page: Any, address: str) -> None:
+    page.goto(f"{address}#watch?with=mac")
+    page.wait_for_selector(".board")
+    before = shown(page)
+    page.focus(".skip")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "tab"
+    page.wait_for_timeout(300)
+    assert shown(page) == before
+    assert before[1] == "watch"

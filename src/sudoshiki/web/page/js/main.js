@@ -89,6 +89,10 @@ addEventListener("unhandledrejection", (event) => {
   notice(failureWords(reason), true);
 });
 document.getElementById("help")?.addEventListener("click", showKeys);
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault(); // its address would be taken for a tab
+  document.getElementById("tab")?.focus();
+});
 document.getElementById("embed")?.addEventListener("click", showCode);
 /** @param {string} language */
 async function switchLanguage(language) {
