@@ -35,10 +35,8 @@ def document_format(reopen: Callable[[], AbstractContextManager[BinaryIO]], opti
     marked = first.lstrip().startswith(("{", "[", "<"))  # JSON or XML
     if not marked and any(map(_LONG.search, chain([first], head))):
         return ""
-    entry = None
-    for box in (options.box, None):  # None: the text may say other boxes, and is refused for them later
-        with reopen() as file:
-            entry = entry or _first_puzzle(file, options._replace(box=box))
+    boxes = dict.fromkeys((options.box, None))  # None: the text may say others, and is refused for them later
+    entry = next(filter(None, (_first_puzzle(reopen, options._replace(box=box)) for box in boxes)), None)
     if entry is None:
         return ""
     if entry.format == "json":
@@ -47,8 +45,11 @@ def document_format(reopen: Callable[[], AbstractContextManager[BinaryIO]], opti
     return "" if FORMATS[entry.format].one_a_line or entry.format == "csv" else entry.format
 
 
-def _first_puzzle(file: BinaryIO, options: Options) -> ParsedPuzzle | None:
-    entry = next(iter_puzzles(file, None, *options), None)
+def _first_puzzle(
+    reopen: Callable[[], AbstractContextManager[BinaryIO]], options: Options
+) -> ParsedPuzzle | None:
+    with reopen() as file:
+        entry = next(iter_puzzles(file, None, *options), None)
     return entry if isinstance(entry, ParsedPuzzle) else None
 
 
